@@ -1,0 +1,1 @@
+//! The benchmarks live in `benches/`; see the `[[bench]]` stanzas of `Cargo.toml`.

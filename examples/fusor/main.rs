@@ -1,0 +1,3 @@
+//! The `fusor` command-line tool.
+
+fn main() {}

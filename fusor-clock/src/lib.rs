@@ -1,0 +1,1 @@
+//! Time controls and chess clocks as pure state machines.

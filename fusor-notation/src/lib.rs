@@ -1,0 +1,1 @@
+//! FEN, UCI, SAN, PGN, Game Courier and diagrams for stacked-piece chess.

@@ -1,0 +1,1 @@
+//! Elo, Glicko-2, ladders, leaderboards, pairing and match statistics.

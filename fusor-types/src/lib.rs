@@ -1,0 +1,1 @@
+//! Vocabulary of stacked-piece chess: parts, stacks, squares, bitboards, boards, moves and outcomes.
