@@ -8,6 +8,7 @@
 //! ```
 
 #![allow(
+    clippy::cast_possible_truncation,
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,
@@ -29,9 +30,8 @@ fn read(variant: &str, fen: &str) -> Position {
 
 #[test]
 fn perft() {
-    let limit = std::env::var("FUSOR_REFERENCE_NODES").map_or(3000, |text| {
-        text.parse().expect("FUSOR_REFERENCE_NODES is a number")
-    });
+    let limit = std::env::var("FUSOR_REFERENCE_NODES")
+        .map_or(3000, |text| text.parse().expect("FUSOR_REFERENCE_NODES is a number"));
     let mut checked = 0;
     for row in rows(include_str!("data/perft.tsv")) {
         let [variant, fen, depth, nodes] = row[..] else {
@@ -40,11 +40,7 @@ fn perft() {
         let nodes: u64 = nodes.parse().expect("a count");
         if nodes <= limit {
             let depth = depth.parse().expect("a depth");
-            assert_eq!(
-                read(variant, fen).perft(depth),
-                nodes,
-                "{variant} {fen} depth {depth}"
-            );
+            assert_eq!(read(variant, fen).perft(depth), nodes, "{variant} {fen} depth {depth}");
             checked += 1;
         }
     }
@@ -54,14 +50,8 @@ fn perft() {
 fn check_moves(variant: &str, table: &str) {
     let mut checked = 0;
     for row in rows(table) {
-        let [fen, moves] = row[..] else {
-            panic!("{row:?}")
-        };
-        assert_eq!(
-            read(variant, fen).moves().join(" "),
-            moves,
-            "{variant} {fen}"
-        );
+        let [fen, moves] = row[..] else { panic!("{row:?}") };
+        assert_eq!(read(variant, fen).moves().join(" "), moves, "{variant} {fen}");
         checked += 1;
     }
     assert_eq!(checked, 220);
@@ -120,11 +110,7 @@ fn what_is_written_reads_the_same() {
             let position = read(variant, row[0]);
             let fen = position.fen();
             assert_eq!(read(variant, &fen).fen(), fen, "{variant}");
-            assert_eq!(
-                read(variant, &fen).moves(),
-                position.moves(),
-                "{variant} {fen}"
-            );
+            assert_eq!(read(variant, &fen).moves(), position.moves(), "{variant} {fen}");
             // The table writes the parts of stacks in any order, and useless en passant squares.
             let has_en_passant = row[0].split(' ').nth(3) != Some("-");
             let is_canonical = !has_en_passant && !row[0].contains('(');
@@ -160,102 +146,43 @@ fn bad_fen_is_refused() {
         ("fusor", "4k3/8/8/8/8/8/8/4K3() w - - 0 1", "no parts"),
         ("fusor", "4k3/8/8/8/8/8/8/4K2(Rn) w - - 0 1", "two colours"),
         ("fusor", "4k3/8/8/8/8/8/8/4K2(RRRR) w - - 0 1", "four parts"),
-        (
-            "fusor",
-            "4k3/8/8/8/8/8/8/4(KR)3 w - - 0 1",
-            "king with company",
-        ),
-        (
-            "fusor",
-            "4k3/8/8/8/8/8/8/4K2(RN w - - 0 1",
-            "open parenthesis",
-        ),
+        ("fusor", "4k3/8/8/8/8/8/8/4(KR)3 w - - 0 1", "king with company"),
+        ("fusor", "4k3/8/8/8/8/8/8/4K2(RN w - - 0 1", "open parenthesis"),
         ("fusor", "4k3/8/8/8/8/8/8/4K2R w KK - 0 1", "repeated right"),
-        (
-            "fusor",
-            "r3k2r/8/8/8/8/8/8/4K3 b qk - 0 1",
-            "rights out of order",
-        ),
-        (
-            "fusor",
-            "4k3/8/8/8/8/8/8/4K2R w Q - 0 1",
-            "right without rook",
-        ),
-        (
-            "fusor",
-            "4k3/8/8/3Pp3/8/8/8/4K3 w - e3 0 1",
-            "en passant rank",
-        ),
-        (
-            "fusor",
-            "4k3/8/8/3Pn3/8/8/8/4K3 w - e6 0 1",
-            "no pawn beyond",
-        ),
+        ("fusor", "r3k2r/8/8/8/8/8/8/4K3 b qk - 0 1", "rights out of order"),
+        ("fusor", "4k3/8/8/8/8/8/8/4K2R w Q - 0 1", "right without rook"),
+        ("fusor", "4k3/8/8/3Pp3/8/8/8/4K3 w - e3 0 1", "en passant rank"),
+        ("fusor", "4k3/8/8/3Pn3/8/8/8/4K3 w - e6 0 1", "no pawn beyond"),
         ("fusor", "4k3/8/8/8/8/8/8/4KK2 w - - 0 1", "two kings"),
         ("fusor", "8/8/8/8/8/8/8/8 w - - 0 1", "no kings"),
         ("chess", "4k3/8/8/8/8/8/8/4K2(R) w - - 0 1", "parentheses"),
         ("chess", "4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "pawn on rank 8"),
-        (
-            "chess",
-            "4k3/4r3/8/3Pp3/8/8/8/4K3 w - e6 0 1",
-            "origin not empty",
-        ),
-        (
-            "fusion",
-            "4k3/8/8/8/8/8/8/4K2(Q) w - - 0 1",
-            "compound in parentheses",
-        ),
+        ("chess", "4k3/4r3/8/3Pp3/8/8/8/4K3 w - e6 0 1", "origin not empty"),
+        ("fusion", "4k3/8/8/8/8/8/8/4K2(Q) w - - 0 1", "compound in parentheses"),
         ("fusion", "4k3/8/8/8/8/8/8/4K2(RR) w - - 0 1", "equal parts"),
         ("fusion", "r3k2r/8/8/8/8/8/8/4K2M w K - 0 1", "fused rook"),
         ("fugue", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "no such piece"),
         ("fugue", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "en passant"),
-        (
-            "fluidity",
-            "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1",
-            "en passant",
-        ),
+        ("fluidity", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "en passant"),
         ("draughts", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "no such game"),
     ];
     for (variant, fen, what) in cases {
-        assert!(
-            Position::from_fen(variant, fen).is_err(),
-            "{variant} {fen}: {what}"
-        );
+        assert!(Position::from_fen(variant, fen).is_err(), "{variant} {fen}: {what}");
     }
 }
 
 #[test]
 fn captured_squares() {
     let cases = [
-        (
-            "fusor",
-            "4k3/8/8/3P(np)3/8/8/8/4K3 w - e6 0 1",
-            "d5e6",
-            "e5",
-        ),
+        ("fusor", "4k3/8/8/3P(np)3/8/8/8/4K3 w - e6 0 1", "d5e6", "e5"),
         ("fusor", "4k3/7(rp)/8/3P4/8/8/8/4K3 w - - 0 1", "d5d6", ""),
         ("fugue", "4k3/8/8/8/8/2U2p2/8/4K3 w - - 0 1", "c3e3", "f3"),
         ("fugue", "4k3/8/8/8/8/p1L2p2/8/4K3 w - - 0 1", "c3h3", "f3"),
         ("fugue", "4k3/8/8/8/8/2A1p3/8/4K3 w - - 0 1", "c3e3", "e3"),
         ("fugue", "4k3/8/8/8/8/2W1p3/8/4K3 w - - 0 1", "c3e3", ""),
-        (
-            "fluidity",
-            "4k3/8/8/8/p1p1pR2/8/8/4K3 w - - 0 1",
-            "f4b4",
-            "c4 e4",
-        ),
-        (
-            "fluidity",
-            "4k3/8/8/8/ppN5/8/8/4K3 w - - 0 1",
-            "c4a3xb4a4",
-            "a4 b4",
-        ),
-        (
-            "fluidity",
-            "4k3/8/8/8/8/8/8/Rb1nK3 w Q - 0 1",
-            "e1c1",
-            "b1 d1",
-        ),
+        ("fluidity", "4k3/8/8/8/p1p1pR2/8/8/4K3 w - - 0 1", "f4b4", "c4 e4"),
+        ("fluidity", "4k3/8/8/8/ppN5/8/8/4K3 w - - 0 1", "c4a3xb4a4", "a4 b4"),
+        ("fluidity", "4k3/8/8/8/8/8/8/Rb1nK3 w Q - 0 1", "e1c1", "b1 d1"),
     ];
     for (variant, fen, text, squares) in cases {
         let captured = read(variant, fen).captured_squares(text).join(" ");
@@ -278,11 +205,7 @@ fn king_capture() {
         let position = read(variant, fen);
         let moves = position.moves();
         let ends = |text: &&String| position.play(text).status() == "white king-captured";
-        assert_eq!(
-            moves.iter().filter(ends).count(),
-            captures,
-            "{variant} {fen} {moves:?}"
-        );
+        assert_eq!(moves.iter().filter(ends).count(), captures, "{variant} {fen} {moves:?}");
     }
 }
 
@@ -296,19 +219,50 @@ fn walks_are_repeatable_and_consistent() {
         for (position, same) in walk.iter().zip(&again) {
             let fen = position.fen();
             assert_eq!(fen, same.fen());
-            assert_eq!(
-                read(variant, &fen).moves(),
-                position.moves(),
-                "{variant} {fen}"
-            );
+            assert_eq!(read(variant, &fen).moves(), position.moves(), "{variant} {fen}");
         }
         for pair in walk.windows(2) {
             let next = pair[1].fen();
-            let reached = pair[0]
-                .moves()
-                .iter()
-                .any(|text| pair[0].play(text).fen() == next);
+            let reached = pair[0].moves().iter().any(|text| pair[0].play(text).fen() == next);
             assert!(reached, "{variant} {next}");
+        }
+    }
+}
+
+/// With colours exchanged and the board upside down, every position has the same moves upside down.
+#[test]
+fn colours_are_treated_alike() {
+    let upside_down = |text: &str| -> String {
+        let turn = |letter: char| letter.to_digit(10).map_or(letter, |rank| char::from(b'9' - rank as u8));
+        text.chars().map(turn).collect()
+    };
+    let other_case = |letter: char| {
+        if letter.is_ascii_uppercase() {
+            letter.to_ascii_lowercase()
+        } else {
+            letter.to_ascii_uppercase()
+        }
+    };
+    for variant in VARIANTS {
+        let mut rng = Rng::new(5);
+        for _ in 0..200 {
+            let position = random_setup(variant, &mut rng);
+            let fen = position.fen_with_en_passant();
+            let fields: Vec<&str> = fen.split(' ').collect();
+            let ranks: Vec<&str> = fields[0].rsplit('/').collect();
+            let board: String = ranks.join("/").chars().map(other_case).collect();
+            let side = if fields[1] == "w" { "b" } else { "w" };
+            let rights: String = fields[2].chars().map(other_case).collect();
+            // White's rights come first.
+            let white = rights.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+            let black = &rights[..rights.len() - white.len()];
+            let mirrored = read(
+                variant,
+                &format!("{board} {side} {white}{black} {} 0 1", upside_down(fields[3])),
+            );
+            let mut expected: Vec<String> = position.moves().iter().map(|text| upside_down(text)).collect();
+            expected.sort_unstable();
+            assert_eq!(mirrored.moves(), expected, "{variant} {fen}");
         }
     }
 }
@@ -325,10 +279,7 @@ fn set_ups_meet_rare_rules() {
                 .iter()
                 .zip(&texts)
                 .filter(|(position, texts)| is_met(position, texts));
-            assert!(
-                met.count() >= 4,
-                "{variant}: hardly any position with {what}"
-            );
+            assert!(met.count() >= 4, "{variant}: hardly any position with {what}");
         };
         for position in &positions {
             let fen = position.fen_with_en_passant();
@@ -345,16 +296,11 @@ fn set_ups_meet_rare_rules() {
                 position.needs_permission() && !position.status().ends_with("king-captured")
             });
             some("castling", &|position, _| {
-                position
-                    .sans()
-                    .iter()
-                    .any(|(_, san)| san.starts_with("O-O"))
+                position.sans().iter().any(|(_, san)| san.starts_with("O-O"))
             });
         }
         if matches!(variant, "fusor" | "chess" | "fusion") {
-            some("legal en passant", &|position, _| {
-                !position.fen().contains(" - ")
-            });
+            some("legal en passant", &|position, _| !position.fen().contains(" - "));
             some("useless en passant", &|position, _| {
                 position.fen() != position.fen_with_en_passant()
             });
@@ -370,16 +316,10 @@ fn set_ups_meet_rare_rules() {
                 );
                 some("partial moves", &any_text(|text| text.contains(':')));
             }
-            "fusion" => some(
-                "the king part leaving",
-                &any_text(|text| text.starts_with("k:")),
-            ),
+            "fusion" => some("the king part leaving", &any_text(|text| text.starts_with("k:"))),
             "fugue" => {
                 some("mutual destruction", &any_text(|text| text.ends_with('x')));
-                some(
-                    "promotion",
-                    &any_text(|text| text.len() == 5 && !text.ends_with('x')),
-                );
+                some("promotion", &any_text(|text| text.len() == 5 && !text.ends_with('x')));
                 some("nothing free to move", &|position, _| {
                     position.status().ends_with("no-move")
                 });

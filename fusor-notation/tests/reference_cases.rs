@@ -7,7 +7,8 @@
 #[path = "../../fusor-movegen/tests/reference/mod.rs"]
 mod reference;
 
-use reference::Position;
+use reference::{Position, Rng, VARIANTS, random_setup};
+use std::collections::BTreeSet;
 
 fn check(variant: &str, table: &str) {
     let mut checked = 0;
@@ -15,8 +16,7 @@ fn check(variant: &str, table: &str) {
         let Some((fen, expected)) = line.split_once('\t') else {
             panic!("no tab in {line}")
         };
-        let position = Position::from_fen(variant, fen)
-            .unwrap_or_else(|error| panic!("{variant} {fen}: {error}"));
+        let position = Position::from_fen(variant, fen).unwrap_or_else(|error| panic!("{variant} {fen}: {error}"));
         let pairs: Vec<String> = position
             .sans()
             .into_iter()
@@ -51,4 +51,19 @@ fn san_of_fugue() {
 #[test]
 fn san_of_fluidity() {
     check("fluidity", include_str!("data/san-fluidity.tsv"));
+}
+
+#[test]
+fn no_two_moves_of_a_position_read_alike() {
+    for variant in VARIANTS {
+        let mut rng = Rng::new(2);
+        for _ in 0..150 {
+            let position = random_setup(variant, &mut rng);
+            let pairs = position.sans();
+            let texts: BTreeSet<&str> = pairs.iter().map(|(uci, _)| uci.as_str()).collect();
+            let sans: BTreeSet<&str> = pairs.iter().map(|(_, san)| san.as_str()).collect();
+            assert_eq!(texts.len(), pairs.len(), "{variant} {}", position.fen());
+            assert_eq!(sans.len(), pairs.len(), "{variant} {}", position.fen());
+        }
+    }
 }

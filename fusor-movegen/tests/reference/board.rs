@@ -7,26 +7,8 @@ pub type Direction = (i8, i8);
 
 pub const ORTHOGONAL: [Direction; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub const DIAGONAL: [Direction; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-pub const ALL_EIGHT: [Direction; 8] = [
-    (0, 1),
-    (1, 0),
-    (0, -1),
-    (-1, 0),
-    (1, 1),
-    (1, -1),
-    (-1, -1),
-    (-1, 1),
-];
-pub const LEAPS: [Direction; 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
+pub const ALL_EIGHT: [Direction; 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub const LEAPS: [Direction; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// A square, file and rank counted from 0. Sorts like its text (`a1`, `a2`, ..., `h8`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,9 +43,7 @@ impl Square {
 
     /// The squares one step away in any of the eight directions.
     pub fn neighbours(self) -> impl Iterator<Item = Square> {
-        ALL_EIGHT
-            .into_iter()
-            .filter_map(move |direction| self.step(direction))
+        ALL_EIGHT.into_iter().filter_map(move |direction| self.step(direction))
     }
 
     pub fn all() -> impl Iterator<Item = Square> {
@@ -84,11 +64,7 @@ pub fn forward(white: bool) -> Direction {
 
 /// The two diagonal steps forward for a colour.
 pub fn diagonally_forward(white: bool) -> [Direction; 2] {
-    if white {
-        [(-1, 1), (1, 1)]
-    } else {
-        [(-1, -1), (1, -1)]
-    }
+    if white { [(-1, 1), (1, 1)] } else { [(-1, -1), (1, -1)] }
 }
 
 /// The rank from which a colour's pawns may double-step.
@@ -115,10 +91,7 @@ impl Parts {
             letters: [0; 3],
             count: u8::try_from(letters.len()).ok()?,
         };
-        parts
-            .letters
-            .get_mut(..letters.len())?
-            .copy_from_slice(letters);
+        parts.letters.get_mut(..letters.len())?.copy_from_slice(letters);
         let order = |letter: &u8| b"KQRBNP".iter().position(|known| known == letter);
         parts.letters[..letters.len()].sort_by_key(order);
         Some(parts)
@@ -144,10 +117,7 @@ impl Parts {
     }
 
     pub fn count(&self, letter: u8) -> usize {
-        self.letters()
-            .iter()
-            .filter(|&&part| part == letter)
-            .count()
+        self.letters().iter().filter(|&&part| part == letter).count()
     }
 
     /// Both together; nothing if that is more than three.
@@ -165,11 +135,7 @@ impl Parts {
             let place = stays.iter().position(|part| part == letter);
             stays.remove(place.expect("a group is part of its stack"));
         }
-        if stays.is_empty() {
-            None
-        } else {
-            Parts::new(&stays)
-        }
+        if stays.is_empty() { None } else { Parts::new(&stays) }
     }
 
     /// Every different non-empty group of these parts.
@@ -208,9 +174,7 @@ pub struct Board {
 
 impl Board {
     pub fn empty() -> Board {
-        Board {
-            ranks: [[None; 8]; 8],
-        }
+        Board { ranks: [[None; 8]; 8] }
     }
 
     pub fn at(&self, square: Square) -> Option<Stack> {
@@ -247,9 +211,7 @@ impl Board {
 
     /// How many parts with this letter a colour has.
     pub fn count(&self, white: bool, letter: u8) -> usize {
-        self.army(white)
-            .map(|(_, stack)| stack.parts.count(letter))
-            .sum()
+        self.army(white).map(|(_, stack)| stack.parts.count(letter)).sum()
     }
 
     /// The square of a colour's king, or of the compound that holds it.
@@ -266,8 +228,7 @@ impl Board {
 
     /// The empty squares in a direction before the first occupied one.
     pub fn empty_on_ray(&self, from: Square, direction: Direction) -> impl Iterator<Item = Square> {
-        from.ray(direction)
-            .take_while(|&square| self.is_empty(square))
+        from.ray(direction).take_while(|&square| self.is_empty(square))
     }
 
     /// Whether a colour attacks a square as in chess: by any part of any stack, pins ignored.
@@ -296,9 +257,8 @@ impl Board {
     /// Whether a slider with this letter, or a queen, looks at the target along one of these lines.
     fn slides_to(&self, target: Square, white: bool, lines: [Direction; 4], slider: u8) -> bool {
         lines.into_iter().any(|direction| {
-            self.first_on_ray(target, direction).is_some_and(|square| {
-                self.holds_part(square, white, slider) || self.holds_part(square, white, b'Q')
-            })
+            self.first_on_ray(target, direction)
+                .is_some_and(|square| self.holds_part(square, white, slider) || self.holds_part(square, white, b'Q'))
         })
     }
 }

@@ -1,8 +1,6 @@
 //! Chess, and what other games take from it.
 
-use super::board::{
-    Board, DIAGONAL, LEAPS, ORTHOGONAL, Parts, Square, diagonally_forward, forward, second_rank,
-};
+use super::board::{Board, DIAGONAL, LEAPS, ORTHOGONAL, Parts, Square, diagonally_forward, forward, second_rank};
 use super::moves::{Move, choices};
 use super::{Position, castling};
 
@@ -19,13 +17,7 @@ pub fn moves(position: &Position) -> Vec<Move> {
         for to in reach(&position.board, letter, from) {
             if !position.board.holds(to, white) {
                 let captured = position.enemy_on(to);
-                out.push(Move::ordinary(
-                    position,
-                    (from, to),
-                    stack.parts,
-                    None,
-                    captured,
-                ));
+                out.push(Move::ordinary(position, (from, to), stack.parts, None, captured));
             }
         }
     }

@@ -27,10 +27,7 @@ pub fn write(position: &Position, en_passant: Option<Square>) -> String {
             text.push('/');
         }
     }
-    let held = Castling::LETTERS
-        .iter()
-        .zip(position.rights)
-        .filter(|&(_, held)| held);
+    let held = Castling::LETTERS.iter().zip(position.rights).filter(|&(_, held)| held);
     let rights: String = held.map(|(letter, _)| *letter).collect();
     format!(
         "{text} {} {} {} {} {}",
@@ -53,11 +50,7 @@ fn write_stack(variant: Variant, stack: Stack) -> String {
         (None, [letter]) => char::from(*letter).to_string(),
         (None, letters) => format!("({})", String::from_utf8_lossy(letters)),
     };
-    if stack.white {
-        text
-    } else {
-        text.to_ascii_lowercase()
-    }
+    if stack.white { text } else { text.to_ascii_lowercase() }
 }
 
 pub fn read(variant: Variant, text: &str) -> Result<Position, String> {
@@ -142,10 +135,7 @@ fn read_rank(variant: Variant, text: &str, rank: i8, board: &mut Board) -> Resul
         }
         after_digit = false;
         let stack = if letter == b'(' {
-            let inside: Vec<u8> = letters
-                .by_ref()
-                .take_while(|&letter| letter != b')')
-                .collect();
+            let inside: Vec<u8> = letters.by_ref().take_while(|&letter| letter != b')').collect();
             read_stack(variant, &inside)
         } else {
             read_piece(variant, letter)
@@ -153,10 +143,7 @@ fn read_rank(variant: Variant, text: &str, rank: i8, board: &mut Board) -> Resul
         if file >= 8 {
             return Err(wrong("too many squares"));
         }
-        board.set(
-            Square { file, rank },
-            Some(stack.ok_or_else(|| wrong("bad stack"))?),
-        );
+        board.set(Square { file, rank }, Some(stack.ok_or_else(|| wrong("bad stack"))?));
         file += 1;
     }
     // A parenthesis that is never closed has swallowed the rest of the rank.
@@ -190,9 +177,7 @@ fn read_stack(variant: Variant, inside: &[u8]) -> Option<Stack> {
         Variant::Fusion => b"KRBN",
         _ => return None,
     };
-    let of_one_colour = inside
-        .iter()
-        .all(|letter| letter.is_ascii_uppercase() == white);
+    let of_one_colour = inside.iter().all(|letter| letter.is_ascii_uppercase() == white);
     if !of_one_colour || !upper.iter().all(|letter| known.contains(letter)) {
         return None;
     }
@@ -215,10 +200,7 @@ fn check(position: &Position) -> Result<(), String> {
     }
     for (index, castling) in Castling::all().iter().enumerate() {
         if position.rights[index] && !castling.at_home(position.variant, &position.board) {
-            return Err(format!(
-                "right {} without king and rook",
-                Castling::LETTERS[index]
-            ));
+            return Err(format!("right {} without king and rook", Castling::LETTERS[index]));
         }
     }
     let has_edge_pawns = matches!(position.variant, Variant::Fusor | Variant::Fugue);
@@ -228,9 +210,7 @@ fn check(position: &Position) -> Result<(), String> {
         }
     }
     match position.en_passant {
-        Some(square) if !is_en_passant_square(position, square) => {
-            Err(format!("en passant square {square}"))
-        }
+        Some(square) if !is_en_passant_square(position, square) => Err(format!("en passant square {square}")),
         _ => Ok(()),
     }
 }

@@ -15,13 +15,7 @@ pub fn moves(position: &Position) -> Vec<Move> {
             b'N' => knight(position, from, &mut out),
             b'K' => {
                 for to in from.neighbours().filter(|&to| position.board.is_empty(to)) {
-                    out.push(Move::ordinary(
-                        position,
-                        (from, to),
-                        piece,
-                        None,
-                        Vec::new(),
-                    ));
+                    out.push(Move::ordinary(position, (from, to), piece, None, Vec::new()));
                 }
             }
             _ => slider(position, from, piece, &mut out),
@@ -40,13 +34,7 @@ fn slider(position: &Position, from: Square, piece: Parts, out: &mut Vec<Move>) 
         for square in from.ray(direction) {
             if position.board.is_empty(square) {
                 let captured = passed.clone();
-                out.push(Move::ordinary(
-                    position,
-                    (from, square),
-                    piece,
-                    None,
-                    captured,
-                ));
+                out.push(Move::ordinary(position, (from, square), piece, None, captured));
             } else if position.board.holds(square, !position.white_to_move) && passed.len() < 3 {
                 passed.push(square);
             } else {
@@ -89,13 +77,7 @@ fn pawn(position: &Position, from: Square, out: &mut Vec<Move>) {
     let mut add = |to: Square, captured: Vec<Square>| {
         for promotion in choices(white, to, b"QRBN") {
             let (squares, pawn) = ((from, to), Parts::one(b'P'));
-            out.push(Move::ordinary(
-                position,
-                squares,
-                pawn,
-                promotion,
-                captured.clone(),
-            ));
+            out.push(Move::ordinary(position, squares, pawn, promotion, captured.clone()));
         }
     };
     let Some(one) = from.step(forward(white)) else {
@@ -113,10 +95,7 @@ fn pawn(position: &Position, from: Square, out: &mut Vec<Move>) {
         add(two, position.enemy_on(one));
     }
     // Round an enemy beside it, to the square in front of that enemy.
-    for beside in [(-1, 0), (1, 0)]
-        .into_iter()
-        .filter_map(|side| from.step(side))
-    {
+    for beside in [(-1, 0), (1, 0)].into_iter().filter_map(|side| from.step(side)) {
         if board.holds(beside, !white)
             && let Some(to) = beside.step(forward(white))
             && board.is_empty(to)
@@ -140,8 +119,7 @@ fn castlings(position: &Position, out: &mut Vec<Move>) {
             .filter(|&square| !position.board.is_empty(square))
             .collect();
         let all_enemy_bishops_or_knights = captured.iter().all(|&square| {
-            position.board.holds_part(square, !white, b'B')
-                || position.board.holds_part(square, !white, b'N')
+            position.board.holds_part(square, !white, b'B') || position.board.holds_part(square, !white, b'N')
         });
         let few_enough = match *captured {
             [] | [_] => true,
@@ -150,14 +128,9 @@ fn castlings(position: &Position, out: &mut Vec<Move>) {
             _ => false,
         };
         let mut without_captured = position.board;
-        captured
-            .iter()
-            .for_each(|&square| without_captured.set(square, None));
+        captured.iter().for_each(|&square| without_captured.set(square, None));
         let is_safe = |square| !without_captured.attacked(square, !white, false);
-        if all_enemy_bishops_or_knights
-            && few_enough
-            && castling.king_path().into_iter().all(is_safe)
-        {
+        if all_enemy_bishops_or_knights && few_enough && castling.king_path().into_iter().all(is_safe) {
             out.push(castle(position, castling, captured));
         }
     }

@@ -63,11 +63,7 @@ impl Place<'_> {
     }
 
     fn go(&self, to: Square, captured: Vec<Square>) -> Move {
-        let piece = self
-            .board()
-            .at(self.from)
-            .expect("a piece stands there")
-            .parts;
+        let piece = self.board().at(self.from).expect("a piece stands there").parts;
         Move::ordinary(self.position, (self.from, to), piece, None, captured)
     }
 
@@ -112,14 +108,9 @@ impl Place<'_> {
     /// Captures what it walks up to or away from; may not do both.
     fn pushme_pullyu(&self, out: &mut Vec<Move>) {
         let backward = (-self.direction.0, -self.direction.1);
-        let behind = self
-            .from
-            .step(backward)
-            .filter(|&square| self.is_prey(square));
+        let behind = self.from.step(backward).filter(|&square| self.is_prey(square));
         for to in self.board().empty_on_ray(self.from, self.direction) {
-            let beyond = to
-                .step(self.direction)
-                .filter(|&square| self.is_prey(square));
+            let beyond = to.step(self.direction).filter(|&square| self.is_prey(square));
             match (behind, beyond) {
                 (Some(_), Some(_)) => {}
                 (one, other) => out.push(self.go(to, one.or(other).into_iter().collect())),
@@ -138,13 +129,7 @@ impl Place<'_> {
             board.set(self.from, self.board().at(other));
             board.set(other, self.board().at(self.from));
             let squares = (self.from, other);
-            out.push(Move::special(
-                self.position,
-                Kind::Swap,
-                squares,
-                Vec::new(),
-                board,
-            ));
+            out.push(Move::special(self.position, Kind::Swap, squares, Vec::new(), board));
         }
         if self.from.step(self.direction) == Some(other) && self.is_prey(other) {
             let mut board = *self.board();
@@ -166,22 +151,12 @@ impl Place<'_> {
         let Some(target) = self.first_on_ray().filter(|&square| self.is_prey(square)) else {
             return;
         };
-        let near = self
-            .from
-            .ray(self.direction)
-            .take(2)
-            .any(|square| square == target);
+        let near = self.from.ray(self.direction).take(2).any(|square| square == target);
         if near || self.is_spotted(target) {
             let mut board = *self.board();
             board.set(target, None);
             let squares = (self.from, target);
-            out.push(Move::special(
-                self.position,
-                Kind::Shot,
-                squares,
-                vec![target],
-                board,
-            ));
+            out.push(Move::special(self.position, Kind::Shot, squares, vec![target], board));
         }
     }
 
@@ -192,9 +167,7 @@ impl Place<'_> {
                 .ray(direction)
                 .take(2)
                 .find(|&square| !self.board().is_empty(square));
-            nearest.is_some_and(|square| {
-                square != self.from && self.board().holds(square, self.position.white_to_move)
-            })
+            nearest.is_some_and(|square| square != self.from && self.board().holds(square, self.position.white_to_move))
         })
     }
 
@@ -223,13 +196,7 @@ impl Place<'_> {
                     let (squares, pawn) = ((self.from, to), Parts::one(b'P'));
                     let piece = Some(Parts::one(letter));
                     let captured = captured.clone();
-                    out.push(Move::ordinary(
-                        self.position,
-                        squares,
-                        pawn,
-                        piece,
-                        captured,
-                    ));
+                    out.push(Move::ordinary(self.position, squares, pawn, piece, captured));
                 }
             }
         }

@@ -66,18 +66,11 @@ fn whole_moves(position: &Position, from: Square, parts: Parts, out: &mut Vec<Mo
                 continue;
             }
             let captures_king = position.board.holds_part(to, !white, b'K');
-            if parts.has(b'K') && !captures_king && passes_through_check(position, letter, from, to)
-            {
+            if parts.has(b'K') && !captures_king && passes_through_check(position, letter, from, to) {
                 continue;
             }
             seen.push(to);
-            out.push(Move::ordinary(
-                position,
-                (from, to),
-                parts,
-                None,
-                position.enemy_on(to),
-            ));
+            out.push(Move::ordinary(position, (from, to), parts, None, position.enemy_on(to)));
         }
     }
 }
@@ -102,10 +95,7 @@ fn passes_through_check(position: &Position, letter: u8, from: Square, to: Squar
                 .filter_map(|direction| from.step(direction))
                 .all(attacked)
         }
-        _ => from
-            .ray(towards)
-            .take_while(|&square| square != to)
-            .any(attacked),
+        _ => from.ray(towards).take_while(|&square| square != to).any(attacked),
     }
 }
 
@@ -121,13 +111,7 @@ fn fusions(position: &Position, from: Square, parts: Parts, out: &mut Vec<Move>)
         };
         let is_simple = matches!(target.parts.letters(), [b'K' | b'R' | b'B' | b'N']);
         if target.white == position.white_to_move && is_simple && !target.parts.has(letter) {
-            out.push(Move::ordinary(
-                position,
-                (from, to),
-                parts,
-                None,
-                Vec::new(),
-            ));
+            out.push(Move::ordinary(position, (from, to), parts, None, Vec::new()));
         }
     }
 }
@@ -141,13 +125,7 @@ fn fissions(position: &Position, from: Square, parts: Parts, out: &mut Vec<Move>
         for to in reach(&position.board, letter, from) {
             if position.board.is_empty(to) {
                 let group = Parts::one(letter);
-                out.push(Move::ordinary(
-                    position,
-                    (from, to),
-                    group,
-                    None,
-                    Vec::new(),
-                ));
+                out.push(Move::ordinary(position, (from, to), group, None, Vec::new()));
             }
         }
     }
@@ -157,14 +135,7 @@ fn fissions(position: &Position, from: Square, parts: Parts, out: &mut Vec<Move>
 pub fn is_material_draw(board: &Board) -> bool {
     let mut rest = Vec::new();
     for (_, stack) in board.stacks() {
-        rest.extend(
-            stack
-                .parts
-                .letters()
-                .iter()
-                .copied()
-                .filter(|&letter| letter != b'K'),
-        );
+        rest.extend(stack.parts.letters().iter().copied().filter(|&letter| letter != b'K'));
     }
     matches!(rest.as_slice(), [] | [b'N' | b'B'])
 }

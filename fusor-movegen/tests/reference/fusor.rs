@@ -73,9 +73,8 @@ fn add(position: &Position, from: Square, group: Parts, to: Square, out: &mut Ve
     let pawns = group.count(b'P');
 
     let diagonally = |diagonal| from.step(diagonal) == Some(to);
-    let is_en_passant = pawns > 0
-        && position.en_passant == Some(to)
-        && diagonally_forward(white).into_iter().any(diagonally);
+    let is_en_passant =
+        pawns > 0 && position.en_passant == Some(to) && diagonally_forward(white).into_iter().any(diagonally);
     let captured = if is_en_passant {
         to.step(forward(!white)).into_iter().collect()
     } else {
@@ -84,10 +83,7 @@ fn add(position: &Position, from: Square, group: Parts, to: Square, out: &mut Ve
 
     let one = from.step(forward(white));
     let two = one.and_then(|one| one.step(forward(white)));
-    let is_double_step = pawns > 0
-        && from.rank == second_rank(white)
-        && two == Some(to)
-        && position.board.is_empty(to);
+    let is_double_step = pawns > 0 && from.rank == second_rank(white) && two == Some(to) && position.board.is_empty(to);
 
     let promotions = if pawns > 0 && to.rank == last_rank(white) {
         multisets(b"QRBNP", pawns)

@@ -158,10 +158,7 @@ impl Position {
 
     /// The FEN with the en passant square only if an en passant capture is legal.
     pub fn fen(&self) -> String {
-        fen::write(
-            self,
-            self.en_passant.filter(|_| self.has_legal_en_passant()),
-        )
+        fen::write(self, self.en_passant.filter(|_| self.has_legal_en_passant()))
     }
 
     /// The FEN with the en passant square after every double step.
@@ -213,11 +210,7 @@ impl Position {
     pub fn needs_permission(&self) -> bool {
         let kings_may_be_missing = matches!(self.variant, Variant::Fugue | Variant::Fluidity);
         let too_many = |white| {
-            let parts: usize = self
-                .board
-                .army(white)
-                .map(|(_, stack)| stack.parts.len())
-                .sum();
+            let parts: usize = self.board.army(white).map(|(_, stack)| stack.parts.len()).sum();
             parts > self.variant.parts_at_start()
         };
         self.checked(!self.white_to_move)
@@ -232,11 +225,7 @@ impl Position {
         match depth {
             0 => 1,
             1 => self.legal_moves().len() as u64,
-            _ => self
-                .legal_moves()
-                .iter()
-                .map(|made| made.after.perft(depth - 1))
-                .sum(),
+            _ => self.legal_moves().iter().map(|made| made.after.perft(depth - 1)).sum(),
         }
     }
 
@@ -272,10 +261,7 @@ impl Position {
     }
 
     fn find(&self, text: &str) -> Move {
-        let found = self
-            .legal_moves()
-            .into_iter()
-            .find(|made| made.text() == text);
+        let found = self.legal_moves().into_iter().find(|made| made.text() == text);
         found.unwrap_or_else(|| panic!("{text} is no legal move in {}", self.fen()))
     }
 
@@ -293,10 +279,7 @@ impl Position {
         };
         let enemy_king = self.board.king(!self.white_to_move);
         moves.retain(|made| {
-            let captures_king = made
-                .captured
-                .iter()
-                .any(|&square| Some(square) == enemy_king);
+            let captures_king = made.captured.iter().any(|&square| Some(square) == enemy_king);
             captures_king || !made.after.checked(self.white_to_move)
         });
         moves
@@ -311,17 +294,12 @@ impl Position {
 
     /// Whether a colour's king is in check.
     fn checked(&self, white: bool) -> bool {
-        self.variant != Variant::Fugue
-            && self
-                .board
-                .king(white)
-                .is_some_and(|king| self.attacked(king, !white))
+        self.variant != Variant::Fugue && self.board.king(white).is_some_and(|king| self.attacked(king, !white))
     }
 
     /// Whether a colour attacks a square, by the pattern of chess; Fluidity's kings attack nothing.
     fn attacked(&self, square: Square, by_white: bool) -> bool {
-        self.board
-            .attacked(square, by_white, self.variant != Variant::Fluidity)
+        self.board.attacked(square, by_white, self.variant != Variant::Fluidity)
     }
 
     /// The square itself if an enemy of the side to move is on it: what landing there captures.
@@ -332,9 +310,9 @@ impl Position {
 
     fn has_legal_en_passant(&self) -> bool {
         // A capture there, on an empty square, by a group with a pawn is en passant.
-        self.legal_moves().iter().any(|made| {
-            Some(made.to) == self.en_passant && made.group.has(b'P') && !made.captured.is_empty()
-        })
+        self.legal_moves()
+            .iter()
+            .any(|made| Some(made.to) == self.en_passant && made.group.has(b'P') && !made.captured.is_empty())
     }
 
     /// The position with the other side to move on the board as a move has left it. An en passant square
@@ -351,11 +329,7 @@ impl Position {
             white_to_move: !self.white_to_move,
             rights,
             en_passant: None,
-            halfmove: if progress {
-                0
-            } else {
-                self.halfmove.saturating_add(1)
-            },
+            halfmove: if progress { 0 } else { self.halfmove.saturating_add(1) },
             fullmove: self.fullmove.saturating_add(u32::from(!self.white_to_move)),
         }
     }

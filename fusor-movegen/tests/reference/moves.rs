@@ -58,18 +58,9 @@ impl Move {
         };
         let stands = match board.at(to) {
             None => arrives,
-            Some(own) => own
-                .parts
-                .plus(arrives)
-                .expect("a fusion is of three parts at most"),
+            Some(own) => own.parts.plus(arrives).expect("a fusion is of three parts at most"),
         };
-        board.set(
-            to,
-            Some(Stack {
-                white,
-                parts: stands,
-            }),
-        );
+        board.set(to, Some(Stack { white, parts: stands }));
         let pawn_moves = group.has(b'P');
         let after = position.next(board, !captured.is_empty(), pawn_moves);
         let whole = stays.is_none();
@@ -93,11 +84,7 @@ impl Move {
         captured: Vec<Square>,
         board: Board,
     ) -> Move {
-        let group = position
-            .board
-            .at(from)
-            .expect("a move starts on a stack")
-            .parts;
+        let group = position.board.at(from).expect("a move starts on a stack").parts;
         let after = position.next(board, !captured.is_empty(), false);
         Move {
             kind,
@@ -168,10 +155,7 @@ fn lower(parts: Parts) -> String {
 /// The promotions among which a lone pawn that lands on a square must choose.
 pub fn choices(white: bool, to: Square, pieces: &[u8]) -> Vec<Option<Parts>> {
     if to.rank == last_rank(white) {
-        pieces
-            .iter()
-            .map(|&letter| Some(Parts::one(letter)))
-            .collect()
+        pieces.iter().map(|&letter| Some(Parts::one(letter))).collect()
     } else {
         vec![None]
     }

@@ -49,9 +49,7 @@ pub fn random_walk_from(position: Position, rng: &mut Rng, plies: usize) -> Vec<
     let mut positions = vec![position];
     for _ in 0..plies {
         let moves = positions[positions.len() - 1].legal_moves();
-        let special: Vec<usize> = (0..moves.len())
-            .filter(|&at| moves[at].is_special())
-            .collect();
+        let special: Vec<usize> = (0..moves.len()).filter(|&at| moves[at].is_special()).collect();
         let chosen = if moves.is_empty() {
             break;
         } else if !special.is_empty() && rng.percent(50) {

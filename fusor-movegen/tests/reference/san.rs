@@ -65,12 +65,7 @@ fn suffix(position: &Position, made: &Move) -> String {
             format!(":{squares}")
         }
         Kind::Ordinary => {
-            let stands = made
-                .after
-                .board
-                .at(made.to)
-                .expect("the group stands there")
-                .parts;
+            let stands = made.after.board.at(made.to).expect("the group stands there").parts;
             // In Fusor a pawn that could promote and did not is said to be one.
             let stays_pawn = position.variant == Variant::Fusor
                 && made.group.has(b'P')
@@ -99,8 +94,7 @@ fn disambiguation(position: &Position, moves: &[Move], made: &Move) -> String {
     let rivals: Vec<&Move> = moves.iter().filter(reads_alike).collect();
     let file = char::from(b'a' + made.from.file as u8).to_string();
     let rank = (made.from.rank + 1).to_string();
-    let is_pawn_capture =
-        position.variant != Variant::Fugue && made.group == Parts::one(b'P') && mark(made) == "x";
+    let is_pawn_capture = position.variant != Variant::Fugue && made.group == Parts::one(b'P') && mark(made) == "x";
     if rivals.is_empty() {
         if is_pawn_capture { file } else { String::new() }
     } else if rivals.iter().all(|rival| rival.from.file != made.from.file) {

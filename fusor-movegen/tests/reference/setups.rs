@@ -88,17 +88,13 @@ impl Sketch<'_> {
     /// Kings at home, most corners with a rook, and little between.
     fn place_homes(&mut self) {
         for white in [true, false] {
-            let castlings = Castling::all()
-                .into_iter()
-                .filter(|castling| castling.white == white);
+            let castlings = Castling::all().into_iter().filter(|castling| castling.white == white);
             for castling in castlings {
                 self.put(castling.king_from, white, b"K");
                 if self.rng.percent(80) {
                     let company = self.letters(0, 2);
                     let letters = match self.variant {
-                        Variant::Fusor if self.rng.percent(50) => {
-                            [b"R".as_slice(), &company].concat()
-                        }
+                        Variant::Fusor if self.rng.percent(50) => [b"R".as_slice(), &company].concat(),
                         _ => b"R".to_vec(),
                     };
                     self.put(castling.rook_from, white, &letters);
@@ -216,8 +212,7 @@ impl Sketch<'_> {
         for _ in 0..=self.rng.below(3) {
             let white = self.rng.percent(50);
             let before = last_rank(white) - forward(white).1;
-            let on_edge =
-                matches!(self.variant, Variant::Fusor | Variant::Fugue) && self.rng.percent(30);
+            let on_edge = matches!(self.variant, Variant::Fusor | Variant::Fugue) && self.rng.percent(30);
             let rank = if on_edge { last_rank(white) } else { before };
             let square = Square {
                 file: self.rng.below(8) as i8,
@@ -266,8 +261,7 @@ impl Sketch<'_> {
     fn into_position(self) -> Position {
         let mut rights = [false; 4];
         for (index, castling) in Castling::all().iter().enumerate() {
-            let at_home =
-                self.variant.has_castling() && castling.at_home(self.variant, &self.board);
+            let at_home = self.variant.has_castling() && castling.at_home(self.variant, &self.board);
             rights[index] = at_home && self.rng.percent(85);
         }
         let limit = self.variant.move_count_limit() as usize;
@@ -334,10 +328,8 @@ impl Sketch<'_> {
         let is_free = self.board.is_empty(square) && !self.reserved.contains(&square);
         if is_free && *left >= letters.len() && (has_edge_pawns || !is_edge_pawn) {
             *left -= letters.len();
-            self.board.set(
-                square,
-                Parts::new(letters).map(|parts| Stack { white, parts }),
-            );
+            self.board
+                .set(square, Parts::new(letters).map(|parts| Stack { white, parts }));
         }
     }
 }
