@@ -228,6 +228,12 @@ impl Stack {
         groups
     }
 
+    /// All stacks of `len` parts, in canonical order; none of more than three.
+    #[must_use]
+    pub fn all_of_len(len: usize) -> &'static [Self] {
+        TABLE.of_len(len)
+    }
+
     /// All stacks of `len` parts of the given kinds, in canonical order: what `len` pawns can promote to.
     ///
     /// ```
