@@ -18,7 +18,10 @@ pub(crate) struct Pext;
 
 impl Pext {
     #[inline(always)]
-    #[expect(clippy::indexing_slicing, reason = "an extracted number is below the number of subsets of its mask")]
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "an extracted number is below the number of subsets of its mask"
+    )]
     fn look_up(entry: PextEntry, blockers: Bitboard) -> Bitboard {
         // SAFETY: the only requirement of the two intrinsics is a processor with BMI2. `Pext` is named as a way to look up
         // sliders only by builds that require it and by code that has asked for it (see the module).

@@ -4,7 +4,10 @@
 //! would cancel. The keys are numbers of SplitMix64 from a fixed seed; they are the same in every build and stay the same
 //! in every release with the same major version (before 1.0: minor version).
 
-#![expect(clippy::indexing_slicing, reason = "all indices are numbers of words, below the size of their table")]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "all indices are numbers of words, below the size of their table"
+)]
 
 use fusor_types::{CastlingRights, Color, Square, Stack};
 
@@ -20,14 +23,21 @@ static KEYS: Keys = keys();
 pub(crate) const BLACK_TO_MOVE: u64 = split_mix(0);
 
 const fn split_mix(n: u64) -> u64 {
-    let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x0046_7573_6f72);
+    let mut z = n
+        .wrapping_add(1)
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        .wrapping_add(0x0046_7573_6f72);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
 
 const fn keys() -> Keys {
-    let mut keys = Keys { stacks: [[[0; 64]; 2]; Stack::COUNT], castling: [0; 16], en_passant: [0; 8] };
+    let mut keys = Keys {
+        stacks: [[[0; 64]; 2]; Stack::COUNT],
+        castling: [0; 16],
+        en_passant: [0; 8],
+    };
     let mut n = 1;
     let mut i = 1; // no rights: no key
     while i < 16 {

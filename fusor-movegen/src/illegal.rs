@@ -19,7 +19,10 @@ impl IllegalMove {
     #[cold]
     #[must_use]
     pub fn explain<P: Position>(position: &P, m: Move) -> Self {
-        Self { m, reason: IllegalReason::find(position, m) }
+        Self {
+            m,
+            reason: IllegalReason::find(position, m),
+        }
     }
 
     /// The move.
@@ -87,7 +90,11 @@ impl IllegalReason {
             Some(Piece { stack, .. }) => stack,
         };
         if !stack.includes(m.group()) || (stack == m.group()) != m.is_whole() {
-            return Self::NoSuchGroup { square: m.from(), stack, group: m.group() };
+            return Self::NoSuchGroup {
+                square: m.from(),
+                stack,
+                group: m.group(),
+            };
         }
         // The nearest legal move to the same square says best what is wrong.
         let (mut same_group, mut same_kind, mut other_group) = (false, false, false);

@@ -5,7 +5,11 @@
 extern crate alloc;
 
 pub mod attacks;
-#[cfg(all(feature = "tables", target_arch = "x86_64", any(feature = "std", target_feature = "bmi2")))]
+#[cfg(all(
+    feature = "tables",
+    target_arch = "x86_64",
+    any(feature = "std", target_feature = "bmi2")
+))]
 mod cpu;
 mod hash;
 mod illegal;
@@ -13,6 +17,7 @@ mod move_list;
 mod move_set;
 mod position;
 mod rules;
+mod safety;
 mod setup;
 mod state;
 

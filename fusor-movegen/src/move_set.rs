@@ -17,21 +17,33 @@ pub struct Promotions {
 
 impl Promotions {
     /// No promotion: the squares promote nothing.
-    pub const NONE: Self = Self { pawns: 0, optional: true, choices: PartSet::EMPTY };
+    pub const NONE: Self = Self {
+        pawns: 0,
+        optional: true,
+        choices: PartSet::EMPTY,
+    };
 
     /// Each pawn must become one of the choices (the pawn may be among them). More pawns than fit a stack count as three.
     #[inline]
     #[must_use]
     pub const fn must(pawns: usize, choices: PartSet) -> Self {
         let pawns = if pawns < Stack::MAX_LEN { pawns } else { Stack::MAX_LEN };
-        Self { pawns: pawns as u8, optional: false, choices }
+        Self {
+            pawns: pawns as u8,
+            optional: false,
+            choices,
+        }
     }
 
     /// One pawn becomes one of the choices, or the move is made without a promotion.
     #[inline]
     #[must_use]
     pub const fn may(choices: PartSet) -> Self {
-        Self { pawns: 1, optional: true, choices }
+        Self {
+            pawns: 1,
+            optional: true,
+            choices,
+        }
     }
 
     /// The number of different moves to a square where this applies.
@@ -216,7 +228,11 @@ impl MoveSet {
         let same = m.with_to(self.from()).with_promotion(Stack::EMPTY).to_bits()
             == self.base.with_to(self.from()).with_promotion(Stack::EMPTY).to_bits();
         let promotes = self.promoting.contains(m.to());
-        let promotion = if promotes { self.promotions.contains(m.promotion()) } else { m.promotion().is_empty() };
+        let promotion = if promotes {
+            self.promotions.contains(m.promotion())
+        } else {
+            m.promotion().is_empty()
+        };
         same && self.to.contains(m.to()) && promotion
     }
 
@@ -224,7 +240,11 @@ impl MoveSet {
     #[inline]
     #[must_use]
     pub fn iter(&self) -> Moves {
-        Moves { set: *self, squares: self.to.into_iter(), promotions: None }
+        Moves {
+            set: *self,
+            squares: self.to.into_iter(),
+            promotions: None,
+        }
     }
 }
 
@@ -289,7 +309,10 @@ impl Iterator for Moves {
         }
         let to = self.squares.next()?;
         if self.set.promoting.contains(to) {
-            self.promotions = Some(Pending { to, stacks: Stack::all_of_len(self.set.promotions.pawns.into()) });
+            self.promotions = Some(Pending {
+                to,
+                stacks: Stack::all_of_len(self.set.promotions.pawns.into()),
+            });
             if !self.set.promotions.optional {
                 return self.next_promotion();
             }
@@ -314,8 +337,16 @@ mod tests {
         for (group, promotions, expected) in [
             (Stack::PAWN, Promotions::must(1, CHESS_PROMOTIONS), 9),
             (Stack::PAWN, Promotions::must(1, with_pawn), 11),
-            (Stack::of_parts(&[Part::Pawn; 2]).unwrap(), Promotions::must(2, with_pawn), 31),
-            (Stack::of_parts(&[Part::Pawn; 3]).unwrap(), Promotions::must(3, with_pawn), 71),
+            (
+                Stack::of_parts(&[Part::Pawn; 2]).unwrap(),
+                Promotions::must(2, with_pawn),
+                31,
+            ),
+            (
+                Stack::of_parts(&[Part::Pawn; 3]).unwrap(),
+                Promotions::must(3, with_pawn),
+                71,
+            ),
             (Stack::PAWN, Promotions::may(PartSet::of(&[Part::Archer])), 5),
             (Stack::PAWN, Promotions::may(PartSet::EMPTY), 3),
             (Stack::ROOK, Promotions::NONE, 3),

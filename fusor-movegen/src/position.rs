@@ -4,7 +4,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use fusor_types::{Bitboard, Board, CastlingRights, Color, DrawReason, Move, MoveKind, Outcome, Square, Stack, WinReason};
+use fusor_types::{
+    Bitboard, Board, CastlingRights, Color, DrawReason, Move, MoveKind, Outcome, Square, Stack, WinReason,
+};
 
 use crate::rules::{NoMoveRule, RepetitionRule};
 use crate::{Allow, IllegalMove, MoveList, MoveSet, Rules, Setup, SetupError, State, attacks, hash};
@@ -166,7 +168,13 @@ pub trait Position: Clone + fmt::Debug {
     /// Whether the move is legal: any move may be asked, as one from a hash table.
     #[must_use]
     fn is_legal(&self, m: Move) -> bool {
-        let found = |set: MoveSet| if set.contains(m) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let found = |set: MoveSet| {
+            if set.contains(m) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
         self.visit_from(m.from().into(), found).is_break()
     }
 
@@ -236,7 +244,9 @@ pub trait Position: Clone + fmt::Debug {
     /// The result if a king has been captured.
     #[must_use]
     fn king_capture_outcome(&self) -> Option<Outcome> {
-        let lost = Color::ALL.into_iter().find(|&color| self.state().king(color).is_none())?;
+        let lost = Color::ALL
+            .into_iter()
+            .find(|&color| self.state().king(color).is_none())?;
         Some(Outcome::win(!lost, WinReason::KingCaptured))
     }
 
@@ -276,7 +286,10 @@ pub trait Position: Clone + fmt::Debug {
     fn outcome(&self) -> Option<Outcome> {
         self.king_capture_outcome()
             .or_else(|| self.no_move_outcome())
-            .or_else(|| self.is_insufficient_material().then_some(Outcome::Draw(DrawReason::Material)))
+            .or_else(|| {
+                self.is_insufficient_material()
+                    .then_some(Outcome::Draw(DrawReason::Material))
+            })
             .or_else(|| self.move_count_outcome())
     }
 

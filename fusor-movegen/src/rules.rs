@@ -46,15 +46,26 @@ impl Rules {
         if let Some(part) = stack.single() {
             return Some(part.letter());
         }
-        self.compounds.iter().find(|(compound, _)| *compound == stack).map(|&(_, letter)| letter)
+        self.compounds
+            .iter()
+            .find(|(compound, _)| *compound == stack)
+            .map(|&(_, letter)| letter)
     }
 
     /// The stack of a letter of either case; `None` if the game has none with it.
     #[must_use]
     pub fn stack_of_letter(&self, letter: char) -> Option<Stack> {
         let upper = letter.to_ascii_uppercase();
-        let compound = self.compounds.iter().find(|&&(_, letter)| letter == upper).map(|&(stack, _)| stack);
-        compound.or_else(|| Part::from_letter(upper).map(Stack::of).filter(|&stack| (self.has_stack)(stack)))
+        let compound = self
+            .compounds
+            .iter()
+            .find(|&&(_, letter)| letter == upper)
+            .map(|&(stack, _)| stack);
+        compound.or_else(|| {
+            Part::from_letter(upper)
+                .map(Stack::of)
+                .filter(|&stack| (self.has_stack)(stack))
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! Positions as somebody set them up, and what can be wrong with them.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -42,7 +43,11 @@ impl Setup {
     /// The start position of chess.
     #[must_use]
     pub fn orthodox_start() -> Self {
-        Self { board: Board::orthodox_start(), castling_rights: CastlingRights::all(), ..Self::EMPTY }
+        Self {
+            board: Board::orthodox_start(),
+            castling_rights: CastlingRights::all(),
+            ..Self::EMPTY
+        }
     }
 
     /// The set-up with the sides changed and the ranks mirrored.
@@ -80,7 +85,10 @@ impl Setup {
         self.check_kings(rules, allow, &mut faults);
         self.check_castling(rules, &mut faults);
         if let Some(square) = self.en_passant {
-            faults.extend(self.en_passant_fault(rules, square).map(|why| SetupFault::EnPassant { square, why }));
+            faults.extend(
+                self.en_passant_fault(rules, square)
+                    .map(|why| SetupFault::EnPassant { square, why }),
+            );
         }
         if self.fullmove_number == 0 {
             faults.push(SetupFault::FullmoveZero);
@@ -104,7 +112,11 @@ impl Setup {
                 let squares = self.board.by_color(color).into_iter();
                 let found = squares.map(|square| self.board.stack_at(square).len()).sum();
                 if found > rules.parts_per_side {
-                    faults.push(SetupFault::ExcessMaterial { color, found, most: rules.parts_per_side });
+                    faults.push(SetupFault::ExcessMaterial {
+                        color,
+                        found,
+                        most: rules.parts_per_side,
+                    });
                 }
             }
         }
@@ -281,7 +293,7 @@ pub enum EnPassantFault {
 /// Everything that is wrong with a set-up, at least one fault, with the set-up itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
-    setup: alloc::boxed::Box<Setup>,
+    setup: Box<Setup>,
     faults: Vec<SetupFault>,
 }
 
@@ -292,7 +304,14 @@ impl SetupError {
     ///
     /// All faults together.
     pub fn check(setup: &Setup, faults: Vec<SetupFault>) -> Result<(), Self> {
-        if faults.is_empty() { Ok(()) } else { Err(Self { setup: alloc::boxed::Box::new(*setup), faults }) }
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(Self {
+                setup: Box::new(*setup),
+                faults,
+            })
+        }
     }
 
     /// All faults, the most basic ones first.

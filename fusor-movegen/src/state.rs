@@ -112,8 +112,14 @@ impl State {
     /// The same hash, computed from the board.
     #[must_use]
     pub fn hash_from_scratch(&self) -> u64 {
-        let pieces = self.board.iter().fold(0, |hash, (square, piece)| hash ^ hash::stack(piece.stack, piece.color, square));
-        let turn = if self.turn == Color::Black { hash::BLACK_TO_MOVE } else { 0 };
+        let pieces = self.board.iter().fold(0, |hash, (square, piece)| {
+            hash ^ hash::stack(piece.stack, piece.color, square)
+        });
+        let turn = if self.turn == Color::Black {
+            hash::BLACK_TO_MOVE
+        } else {
+            0
+        };
         pieces ^ turn ^ hash::castling(self.rights)
     }
 
@@ -158,7 +164,9 @@ impl State {
     /// Clears a square and gives back what stood there.
     #[inline]
     pub fn remove(&mut self, square: Square) -> Stack {
-        let Some(color) = self.board.color_at(square) else { return Stack::EMPTY };
+        let Some(color) = self.board.color_at(square) else {
+            return Stack::EMPTY;
+        };
         let stack = self.board.remove(square);
         self.hash ^= hash::stack(stack, color, square);
         stack

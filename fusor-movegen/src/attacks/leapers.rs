@@ -1,6 +1,9 @@
 //! Tables for steps, leaps, rays and lines, built at compile time by walking the board.
 
-#![expect(clippy::indexing_slicing, reason = "evaluated at compile time, where a wrong index is an error of the build")]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "evaluated at compile time, where a wrong index is an error of the build"
+)]
 
 use fusor_types::{Bitboard, Color, Square};
 
