@@ -11,6 +11,7 @@ pub mod attacks;
     any(feature = "std", target_feature = "bmi2")
 ))]
 mod cpu;
+mod games;
 mod hash;
 mod illegal;
 mod move_list;
@@ -23,6 +24,7 @@ mod state;
 
 pub use fusor_types as types;
 
+pub use games::{Chess, ChessRules, Fusor, FusorRules, StackRules, Stacked};
 pub use illegal::{IllegalMove, IllegalReason};
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Moves, Promotions};

@@ -308,7 +308,7 @@ impl Iterator for Moves {
             return Some(promotion);
         }
         let to = self.squares.next()?;
-        if self.set.promoting.contains(to) {
+        if self.set.promoting.contains(to) && self.set.promotions.pawns > 0 {
             self.promotions = Some(Pending {
                 to,
                 stacks: Stack::all_of_len(self.set.promotions.pawns.into()),
