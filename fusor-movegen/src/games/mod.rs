@@ -1,5 +1,0 @@
-//! One module for each rule set. Fusor and chess share one: chess is Fusor with stacks of one.
-
-mod stacked;
-
-pub use stacked::{Chess, ChessRules, Fusor, FusorRules, StackRules, Stacked};
