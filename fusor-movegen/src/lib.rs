@@ -1,1 +1,34 @@
-//! Legal moves, game history, hashing and perft for Fusor, chess, Fusion Chess, Fugue and Fluidity Chess.
+#![doc = include_str!("../README.md")]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
+#![deny(unsafe_code)]
+
+extern crate alloc;
+
+pub mod attacks;
+#[cfg(all(
+    feature = "tables",
+    target_arch = "x86_64",
+    any(feature = "std", target_feature = "bmi2")
+))]
+mod cpu;
+mod games;
+mod hash;
+mod illegal;
+mod move_list;
+mod move_set;
+mod position;
+mod rules;
+mod safety;
+mod setup;
+mod state;
+
+pub use fusor_types as types;
+
+pub use games::{Chess, ChessRules, Fusor, FusorRules, StackRules, Stacked};
+pub use illegal::{IllegalMove, IllegalReason};
+pub use move_list::MoveList;
+pub use move_set::{MoveSet, Moves, Promotions};
+pub use position::{FromSetup, Position};
+pub use rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, Rules, StackText};
+pub use setup::{Allow, CastlingFault, EnPassantFault, Setup, SetupError, SetupFault};
+pub use state::{Progress, State};

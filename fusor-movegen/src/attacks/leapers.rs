@@ -1,0 +1,99 @@
+//! Tables for steps, leaps, rays and lines, built at compile time by walking the board.
+
+#![expect(
+    clippy::indexing_slicing,
+    reason = "evaluated at compile time, where a wrong index is an error of the build"
+)]
+
+use fusor_types::{Bitboard, Color, Square};
+
+use super::Direction;
+
+type BySquare = [Bitboard; 64];
+
+pub(super) static KING: BySquare = leaps(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);
+pub(super) static KNIGHT: BySquare = leaps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+pub(super) static PAWN: [BySquare; 2] = {
+    let mut pawn = [[Bitboard::EMPTY; 64]; 2];
+    pawn[Color::White.index()] = leaps(&[(-1, 1), (1, 1)]);
+    pawn[Color::Black.index()] = leaps(&[(-1, -1), (1, -1)]);
+    pawn
+};
+pub(super) static RAY: [BySquare; 8] = RAYS;
+pub(super) static BETWEEN: [BySquare; 64] = betweens();
+pub(super) static LINE: [BySquare; 64] = lines();
+
+const RAYS: [BySquare; 8] = {
+    let mut rays = [[Bitboard::EMPTY; 64]; 8];
+    let mut d = 0;
+    while d < 8 {
+        let mut from = 0;
+        while from < 64 {
+            let mut at = Square::ALL[from];
+            while let Some(next) = Direction::ALL[d].next(at) {
+                rays[d][from].insert(next);
+                at = next;
+            }
+            from += 1;
+        }
+        d += 1;
+    }
+    rays
+};
+
+const fn leaps(steps: &[(i8, i8)]) -> BySquare {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut i = 0;
+        while i < steps.len() {
+            if let Some(to) = Square::ALL[from].offset(steps[i].0, steps[i].1) {
+                table[from].insert(to);
+            }
+            i += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+const fn betweens() -> [BySquare; 64] {
+    let mut table = [[Bitboard::EMPTY; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut d = 0;
+        while d < 8 {
+            let mut walked = Bitboard::EMPTY;
+            let mut at = Square::ALL[from];
+            while let Some(next) = Direction::ALL[d].next(at) {
+                table[from][next.index()] = walked;
+                walked.insert(next);
+                at = next;
+            }
+            d += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+const fn lines() -> [BySquare; 64] {
+    let mut table = [[Bitboard::EMPTY; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut d = 0;
+        while d < 8 {
+            let ahead = RAYS[d][from];
+            let behind = RAYS[Direction::ALL[d].opposite() as usize][from];
+            let whole = ahead.with(behind).with(Square::ALL[from].bitboard());
+            let mut targets = ahead;
+            while let Some(to) = targets.first() {
+                table[from][to.index()] = whole;
+                targets.remove(to);
+            }
+            d += 1;
+        }
+        from += 1;
+    }
+    table
+}

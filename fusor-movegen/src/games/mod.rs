@@ -1,0 +1,5 @@
+//! One module for each rule set. Fusor and chess share one: chess is Fusor with stacks of one.
+
+mod stacked;
+
+pub use stacked::{Chess, ChessRules, Fusor, FusorRules, StackRules, Stacked};

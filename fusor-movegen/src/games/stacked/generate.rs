@@ -1,0 +1,521 @@
+//! The legal moves of Fusor and chess, generated directly: nothing is made and tested.
+//!
+//! What keeps a move legal is known before any move is looked at: the squares that end a check (`targets`), and the pieces
+//! that must stay on a line (`pinned`). Only a *whole* stack that leaves can uncover a line; while any part stays behind,
+//! the square stays blocked.
+
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+
+use fusor_types::{
+    Bitboard, Board, CastlingRights, CastlingSide, Color, Move, MoveKind, Part, PartSet, Rank, Square, Stack,
+};
+
+use super::StackRules;
+use super::play::en_passant_victim;
+use crate::attacks::{self, Sliders};
+use crate::safety::{self, KingSafety};
+use crate::{MoveSet, Promotions, State};
+
+/// Where the generator puts what it finds.
+trait Sink {
+    /// Whether only the number of moves matters, so that pawns may be counted all at once.
+    const COUNTS: bool;
+
+    fn set(&mut self, set: MoveSet) -> ControlFlow<()>;
+
+    fn count(&mut self, moves: u32);
+}
+
+struct Listener<'a, F>(&'a mut F);
+
+impl<F: FnMut(MoveSet) -> ControlFlow<()>> Sink for Listener<'_, F> {
+    const COUNTS: bool = false;
+
+    #[inline(always)]
+    fn set(&mut self, set: MoveSet) -> ControlFlow<()> {
+        (self.0)(set)
+    }
+
+    fn count(&mut self, _: u32) {}
+}
+
+struct Counter(u32);
+
+impl Sink for Counter {
+    const COUNTS: bool = true;
+
+    #[inline(always)]
+    fn set(&mut self, set: MoveSet) -> ControlFlow<()> {
+        self.0 += set.len() as u32;
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&mut self, moves: u32) {
+        self.0 += moves;
+    }
+}
+
+/// Hands all sets from the given squares to the listener.
+#[inline(always)]
+pub(super) fn visit<S: Sliders, R: StackRules, F>(state: &State, origins: Bitboard, listener: &mut F) -> ControlFlow<()>
+where
+    F: FnMut(MoveSet) -> ControlFlow<()>,
+{
+    let mut sink = Listener(listener);
+    match state.turn() {
+        Color::White => run::<S, R, _>(state, Color::White, origins, &mut sink),
+        Color::Black => run::<S, R, _>(state, Color::Black, origins, &mut sink),
+    }
+}
+
+/// The number of legal moves.
+#[inline(always)]
+pub(super) fn count<S: Sliders, R: StackRules>(state: &State) -> u32 {
+    let mut counter = Counter(0);
+    let _ = match state.turn() {
+        Color::White => run::<S, R, _>(state, Color::White, Bitboard::FULL, &mut counter),
+        Color::Black => run::<S, R, _>(state, Color::Black, Bitboard::FULL, &mut counter),
+    };
+    counter.0
+}
+
+/// The generator with the colour as a constant once it is inlined into its two callers.
+#[inline(always)]
+fn run<S: Sliders, R: StackRules, K: Sink>(
+    state: &State,
+    us: Color,
+    origins: Bitboard,
+    sink: &mut K,
+) -> ControlFlow<()> {
+    let board = state.board();
+    let (Some(king), Some(their_king)) = (board.king_of(us), board.king_of(!us)) else {
+        return ControlFlow::Continue(()); // the game is over by king capture
+    };
+    let mut generator = Generator::<S, R>::new(state, us, king, origins);
+    if state.king_en_prise() {
+        generator.king_captures(their_king, sink)?;
+    }
+    generator.king_moves(sink)?;
+    if generator.safety.checkers.more_than_one() {
+        return ControlFlow::Continue(());
+    }
+    generator.single_pawns(sink)?;
+    generator.single_pieces(sink)?;
+    if R::STACKS {
+        generator.stacks(sink)?;
+    }
+    generator.en_passant(sink)?;
+    generator.castling(sink)
+}
+
+/// What the moves of a position depend on, found once.
+#[derive(Clone, Copy)]
+pub(super) struct Generator<'a, S, R> {
+    state: &'a State,
+    board: &'a Board,
+    us: Color,
+    king: Square,
+    own: Bitboard,
+    them: Bitboard,
+    occupied: Bitboard,
+    safety: KingSafety,
+    /// Where a piece other than the king may go without leaving the king in check.
+    targets: Bitboard,
+    /// The squares whose moves are asked for.
+    origins: Bitboard,
+    rules: PhantomData<(S, R)>,
+}
+
+impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
+    #[inline(always)]
+    fn new(state: &'a State, us: Color, king: Square, origins: Bitboard) -> Self {
+        let board = state.board();
+        let safety = KingSafety::new::<S>(board, king, us);
+        Self {
+            state,
+            board,
+            us,
+            king,
+            own: board.by_color(us),
+            them: board.by_color(!us),
+            occupied: board.occupied(),
+            targets: safety.targets(king),
+            safety,
+            origins: origins & board.by_color(us),
+            rules: PhantomData,
+        }
+    }
+
+    /// Whether a move is one of the position if no king is ever in danger; to explain an illegal move.
+    pub(super) fn ignoring_safety(state: &'a State, m: Move) -> bool {
+        let us = state.turn();
+        let Some(king) = state.king(us) else { return false };
+        let mut generator = Self::new(state, us, king, m.from().into());
+        generator.safety = KingSafety {
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+        };
+        generator.targets = Bitboard::FULL;
+        match m.kind() {
+            MoveKind::Castling => CastlingSide::ALL
+                .into_iter()
+                .any(|side| m.from() == king && m.to() == side.king_to(us) && generator.castling_is_free(side)),
+            MoveKind::EnPassant => state.en_passant() == Some(m.to()) && generator.catchers(m.to()).contains(m.from()),
+            MoveKind::Normal if m.from() == king => (attacks::king(king) - generator.own).contains(m.to()),
+            MoveKind::Normal => generator.destinations(m.from(), m.group()).contains(m.to()),
+            _ => false,
+        }
+    }
+
+    /// The own squares that a group of this size may join.
+    #[inline(always)]
+    fn joinable(&self, size: usize) -> Bitboard {
+        if !R::STACKS {
+            return Bitboard::EMPTY;
+        }
+        match size {
+            1 => self.own - self.king.into() - self.board.full(),
+            2 => self.own - self.king.into() - self.board.stacked(),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Where a group of this size may land at all: an empty square, an enemy, or a friend that has room for it.
+    #[inline(always)]
+    fn landing(&self, size: usize) -> Bitboard {
+        !self.own | self.joinable(size)
+    }
+
+    #[inline(always)]
+    fn forward(&self, set: Bitboard) -> Bitboard {
+        match self.us {
+            Color::White => set.up(),
+            Color::Black => set.down(),
+        }
+    }
+
+    #[inline(always)]
+    fn rank(&self, rank: Rank) -> Bitboard {
+        self.us.rank(rank).bitboard()
+    }
+
+    /// Where the pawns of a square go by their own movement.
+    #[inline(always)]
+    fn pawn_steps(&self, square: Square) -> Bitboard {
+        let one = self.forward(square.into()) - self.occupied;
+        let two = self.forward(one & self.rank(Rank::R3)) - self.occupied;
+        // Only a pawn on its second rank steps over the third.
+        one | two | attacks::pawn(self.us, square) & self.them
+    }
+
+    /// Where the group goes by the movement of any of its parts, whether the king stays safe or not.
+    #[inline(always)]
+    fn destinations(&self, square: Square, group: Stack) -> Bitboard {
+        let kinds = group.kinds();
+        let mut to = Bitboard::EMPTY;
+        if kinds.contains(Part::Knight) {
+            to |= attacks::knight(square);
+        }
+        if kinds.contains(Part::Bishop) || kinds.contains(Part::Queen) {
+            to |= S::bishop(square, self.occupied);
+        }
+        if kinds.contains(Part::Rook) || kinds.contains(Part::Queen) {
+            to |= S::rook(square, self.occupied);
+        }
+        if kinds.contains(Part::Pawn) {
+            to |= self.pawn_steps(square);
+        }
+        to & self.landing(group.len())
+    }
+
+    /// The squares a whole stack may go to without uncovering the king.
+    #[inline(always)]
+    fn pin_line(&self, square: Square) -> Bitboard {
+        if self.safety.pinned.contains(square) {
+            attacks::line(self.king, square)
+        } else {
+            Bitboard::FULL
+        }
+    }
+
+    #[inline(always)]
+    fn emit<K: Sink>(&self, sink: &mut K, base: Move, to: Bitboard) -> ControlFlow<()> {
+        if K::COUNTS || !to.is_empty() {
+            sink.set(MoveSet::new(base, to, self.them))
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// The same for a group with pawns, which promote on the last rank.
+    #[inline(always)]
+    fn emit_pawns<K: Sink>(&self, sink: &mut K, base: Move, to: Bitboard) -> ControlFlow<()> {
+        if to.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let promotions = Promotions::must(base.group().pawns(), R::PROMOTIONS);
+        sink.set(MoveSet::new(base, to, self.them).promoting(self.rank(Rank::R8), promotions))
+    }
+
+    #[inline(always)]
+    fn king_moves<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
+        if !self.origins.contains(self.king) {
+            return ControlFlow::Continue(());
+        }
+        let mut to = attacks::king(self.king) - self.own;
+        if !to.is_empty() {
+            to -= safety::pawn_attacks(self.board.pieces(!self.us, Part::Pawn), !self.us);
+            // The king does not hide from a slider behind itself.
+            let without_king = self.occupied - self.king.into();
+            for square in to {
+                if !safety::attackers::<S>(self.board, square, !self.us, without_king).is_empty() {
+                    to.remove(square);
+                }
+            }
+        }
+        self.emit(sink, Move::new(self.king, self.king, Stack::KING), to)
+    }
+
+    #[inline(always)]
+    fn single_pieces<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
+        let movers = self.origins - self.board.stacked();
+        let free = movers - self.safety.pinned;
+        let landing = self.landing(1) & self.targets;
+        // A pinned knight cannot stay on its line.
+        for square in self.board.by_part(Part::Knight) & free {
+            let to = attacks::knight(square) & landing;
+            self.emit(sink, Move::new(square, square, Stack::KNIGHT), to)?;
+        }
+        for square in self.board.by_part(Part::Bishop) & movers {
+            let to = S::bishop(square, self.occupied) & landing & self.pin_line(square);
+            self.emit(sink, Move::new(square, square, Stack::BISHOP), to)?;
+        }
+        for square in self.board.by_part(Part::Rook) & movers {
+            let to = S::rook(square, self.occupied) & landing & self.pin_line(square);
+            self.emit(sink, Move::new(square, square, Stack::ROOK), to)?;
+        }
+        for square in self.board.by_part(Part::Queen) & movers {
+            let reach = S::bishop(square, self.occupied) | S::rook(square, self.occupied);
+            let to = reach & landing & self.pin_line(square);
+            self.emit(sink, Move::new(square, square, Stack::QUEEN), to)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn single_pawns<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
+        let pawns = self.board.by_part(Part::Pawn) & (self.origins - self.board.stacked());
+        let mut one_by_one = pawns;
+        if K::COUNTS {
+            self.count_pawns(sink, pawns - self.safety.pinned);
+            one_by_one = pawns & self.safety.pinned;
+        }
+        for square in one_by_one {
+            let to = self.pawn_steps(square) & self.targets & self.pin_line(square);
+            self.emit_pawns(sink, Move::new(square, square, Stack::PAWN), to)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Counts the moves of all these pawns at once.
+    #[inline(always)]
+    fn count_pawns<K: Sink>(&self, sink: &mut K, pawns: Bitboard) {
+        let one = self.forward(pawns) - self.occupied;
+        let two = (self.forward(one & self.rank(Rank::R3)) - self.occupied) & self.targets;
+        let one = one & self.targets;
+        let hits = self.them & self.targets;
+        let (left, right) = (self.forward(pawns).left() & hits, self.forward(pawns).right() & hits);
+        sink.count(one.len() + two.len() + left.len() + right.len());
+        let last = self.rank(Rank::R8);
+        if ((one | left | right) & last) != Bitboard::EMPTY {
+            let promoting = (one & last).len() + (left & last).len() + (right & last).len();
+            sink.count(promoting * (R::PROMOTIONS.len() - 1));
+        }
+    }
+
+    /// The moves of stacks of two and three parts, in the order of their groups.
+    #[inline(always)]
+    fn stacks<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
+        let en_passant = self.state.en_passant().map_or(Bitboard::EMPTY, Bitboard::from);
+        for square in self.board.stacked() & self.origins {
+            let stack = self.board.stack_at(square);
+            let kinds = stack.kinds();
+            let mut reach = Reach::default();
+            if kinds.contains(Part::Knight) {
+                reach.knight = attacks::knight(square);
+            }
+            let diagonal = kinds.contains(Part::Bishop) || kinds.contains(Part::Queen);
+            if diagonal {
+                reach.bishop = S::bishop(square, self.occupied);
+            }
+            if kinds.contains(Part::Rook) || kinds.contains(Part::Queen) {
+                reach.rook = S::rook(square, self.occupied);
+            }
+            let mut catches = Bitboard::EMPTY;
+            if kinds.contains(Part::Pawn) {
+                reach.pawn = self.pawn_steps(square);
+                catches = attacks::pawn(self.us, square) & en_passant;
+            }
+            let pin_line = self.pin_line(square);
+            for &group in stack.groups() {
+                let whole = group == stack;
+                let landing = self.landing(group.len()) & self.targets;
+                let landing = if whole { landing & pin_line } else { landing };
+                let base = if whole {
+                    Move::new(square, square, group)
+                } else {
+                    Move::partial(square, square, group)
+                };
+                let to = reach.of(group) & landing;
+                if group.pawns() == 0 {
+                    self.emit(sink, base, to)?;
+                } else {
+                    // What lands there with a pawn captures en passant, however it got there.
+                    self.emit_pawns(sink, base, to - catches)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The own squares with a pawn that could capture en passant on the square.
+    #[inline(always)]
+    fn catchers(&self, target: Square) -> Bitboard {
+        attacks::pawn(!self.us, target) & self.board.by_part(Part::Pawn) & self.origins
+    }
+
+    #[inline(always)]
+    fn en_passant<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
+        match self.state.en_passant() {
+            Some(target) if !self.catchers(target).is_empty() => self.en_passant_on(target, sink),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Two squares are emptied on one rank, so no pin line tells whether the king stays safe: this looks at the board as
+    /// it will be.
+    #[cold]
+    #[inline(never)]
+    fn en_passant_on<K: Sink>(&self, target: Square, sink: &mut K) -> ControlFlow<()> {
+        let victim = en_passant_victim(self.us, target);
+        let after = (self.occupied - victim) | target.into();
+        let safe = |occupied| {
+            let attackers = safety::attackers::<S>(self.board, self.king, !self.us, occupied);
+            (attackers - victim).is_empty()
+        };
+        for square in self.catchers(target) {
+            let stack = self.board.stack_at(square);
+            let (whole_is_safe, part_is_safe) = (safe(after - square.into()), safe(after));
+            for &group in stack.groups() {
+                let whole = group == stack;
+                if group.pawns() > 0 && if whole { whole_is_safe } else { part_is_safe } {
+                    let base = if whole {
+                        Move::new(square, square, group)
+                    } else {
+                        Move::partial(square, square, group)
+                    };
+                    sink.set(MoveSet::new(
+                        base.with_kind(MoveKind::EnPassant),
+                        target.into(),
+                        target.into(),
+                    ))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the right is held, king and rook are where it says, and nothing stands between them.
+    #[inline(always)]
+    fn castling_is_free(&self, side: CastlingSide) -> bool {
+        self.state.castling_rights().has(self.us, side)
+            && (attacks::between(self.king, side.rook_from(self.us)) & self.occupied).is_empty()
+    }
+
+    #[inline(always)]
+    fn castling<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
+        let rights = self.state.castling_rights() & CastlingRights::of_color(self.us);
+        if rights.is_empty() || !self.safety.checkers.is_empty() || !self.origins.contains(self.king) {
+            return ControlFlow::Continue(());
+        }
+        for side in CastlingSide::ALL {
+            if !self.castling_is_free(side) {
+                continue;
+            }
+            let to = side.king_to(self.us);
+            let path = attacks::between(self.king, to) | to.into();
+            let attacked = |square| !safety::attackers::<S>(self.board, square, !self.us, self.occupied).is_empty();
+            if !path.into_iter().any(attacked) {
+                let base = Move::new(self.king, self.king, Stack::KING).with_kind(MoveKind::Castling);
+                sink.set(MoveSet::new(base, to.into(), Bitboard::EMPTY))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// In a position set up with the enemy king under attack, capturing it is always legal and ends the game. Takes the
+    /// square from the targets of all other moves.
+    #[cold]
+    #[inline(never)]
+    fn king_captures<K: Sink>(&mut self, their_king: Square, sink: &mut K) -> ControlFlow<()> {
+        let target = Bitboard::from(their_king);
+        for square in self.origins {
+            let stack = self.board.stack_at(square);
+            for &group in stack.groups() {
+                let reach = if square == self.king {
+                    attacks::king(square)
+                } else {
+                    self.destinations(square, group)
+                };
+                let base = if group == stack {
+                    Move::new(square, square, group)
+                } else {
+                    Move::partial(square, square, group)
+                };
+                if group.pawns() == 0 {
+                    self.emit(sink, base, reach & target)?;
+                } else {
+                    self.emit_pawns(sink, base, reach & target)?;
+                }
+            }
+        }
+        // Nothing else can go to that square: as if it held a friend that nobody can join.
+        self.targets -= target;
+        self.own |= target;
+        self.them -= target;
+        ControlFlow::Continue(())
+    }
+}
+
+/// What each kind of a stack's parts reaches, found once for all groups.
+#[derive(Clone, Copy, Default)]
+struct Reach {
+    pawn: Bitboard,
+    knight: Bitboard,
+    bishop: Bitboard,
+    rook: Bitboard,
+}
+
+impl Reach {
+    #[inline(always)]
+    fn of(&self, group: Stack) -> Bitboard {
+        const PAWN: PartSet = PartSet::of(&[Part::Pawn]);
+        const KNIGHT: PartSet = PartSet::of(&[Part::Knight]);
+        const DIAGONAL: PartSet = PartSet::of(&[Part::Bishop, Part::Queen]);
+        const STRAIGHT: PartSet = PartSet::of(&[Part::Rook, Part::Queen]);
+        let kinds = group.kinds();
+        let if_any = |parts, reach| {
+            if kinds.intersects(parts) {
+                reach
+            } else {
+                Bitboard::EMPTY
+            }
+        };
+        if_any(PAWN, self.pawn)
+            | if_any(KNIGHT, self.knight)
+            | if_any(DIAGONAL, self.bishop)
+            | if_any(STRAIGHT, self.rook)
+    }
+}

@@ -1,0 +1,364 @@
+//! The generator's unit of output.
+
+use core::iter::FusedIterator;
+
+use fusor_types::{Bitboard, Move, MoveKind, Part, PartSet, Square, Squares, Stack};
+
+/// What the pawns of a group may become when they land on a promotion square.
+///
+/// Each of the `pawns` chooses one of `choices` for itself; which pawn chose what makes no difference, so two pawns with
+/// five choices have 15 different promotions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Promotions {
+    pawns: u8,
+    optional: bool,
+    choices: PartSet,
+}
+
+impl Promotions {
+    /// No promotion: the squares promote nothing.
+    pub const NONE: Self = Self {
+        pawns: 0,
+        optional: true,
+        choices: PartSet::EMPTY,
+    };
+
+    /// Each pawn must become one of the choices (the pawn may be among them). More pawns than fit a stack count as three.
+    #[inline]
+    #[must_use]
+    pub const fn must(pawns: usize, choices: PartSet) -> Self {
+        let pawns = if pawns < Stack::MAX_LEN { pawns } else { Stack::MAX_LEN };
+        Self {
+            pawns: pawns as u8,
+            optional: false,
+            choices,
+        }
+    }
+
+    /// One pawn becomes one of the choices, or the move is made without a promotion.
+    #[inline]
+    #[must_use]
+    pub const fn may(choices: PartSet) -> Self {
+        Self {
+            pawns: 1,
+            optional: true,
+            choices,
+        }
+    }
+
+    /// The number of different moves to a square where this applies.
+    #[inline]
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        let n = self.choices.len();
+        self.optional as u32
+            + match self.pawns {
+                0 => 0,
+                1 => n,
+                2 => n * (n + 1) / 2,
+                _ => n * (n + 1) * (n + 2) / 6,
+            }
+    }
+
+    /// The promotions: a stack with one part for each pawn; the empty stack for no promotion comes first where allowed.
+    pub fn iter(self) -> impl Iterator<Item = Stack> + Clone {
+        let none = self.optional.then_some(Stack::EMPTY);
+        let some = (self.pawns > 0).then(|| Stack::multisets(self.choices, self.pawns.into()));
+        none.into_iter().chain(some.into_iter().flatten())
+    }
+
+    /// Whether pawns may become this stack, the empty one being no promotion.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, promotion: Stack) -> bool {
+        if promotion.is_empty() {
+            self.optional
+        } else {
+            promotion.len() == self.pawns as usize && promotion.kinds().is_subset(self.choices)
+        }
+    }
+}
+
+/// All legal moves of one group from one square by one mechanism.
+///
+/// Counting them is a matter of [`len`](Self::len), listing of [`iter`](Self::iter), and restricting them to captures or to
+/// some squares of [`captures_only`](Self::captures_only) and [`to_squares`](Self::to_squares), all without making a
+/// single move.
+///
+/// ```
+/// use fusor_movegen::{Fusor, MoveSet, Position};
+/// use fusor_types::Square;
+///
+/// let pawn: Vec<MoveSet> = Fusor::start().move_sets_from(Square::E2.into());
+/// assert_eq!(pawn.len(), 1);
+/// assert_eq!(pawn[0].len(), 2);
+/// assert_eq!(pawn[0].to(), Square::E3.bitboard() | Square::E4.into());
+/// assert!(pawn[0].captures().is_empty());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveSet {
+    base: Move,
+    to: Bitboard,
+    captures: Bitboard,
+    promoting: Bitboard,
+    promotions: Promotions,
+}
+
+impl MoveSet {
+    /// The moves of a group to each of the squares `to`; those among `captures` capture something there or elsewhere.
+    /// `base` says origin, group and mechanism; its target and promotion do not matter.
+    #[inline]
+    #[must_use]
+    pub const fn new(base: Move, to: Bitboard, captures: Bitboard) -> Self {
+        Self {
+            base,
+            to,
+            captures: Bitboard(captures.0 & to.0),
+            promoting: Bitboard::EMPTY,
+            promotions: Promotions::NONE,
+        }
+    }
+
+    /// The same moves, with promotions on those squares that are in `ranks`.
+    #[inline]
+    #[must_use]
+    pub const fn promoting(mut self, ranks: Bitboard, promotions: Promotions) -> Self {
+        self.promoting = Bitboard(self.to.0 & ranks.0);
+        self.promotions = promotions;
+        self
+    }
+
+    /// The square the group comes from.
+    #[inline]
+    #[must_use]
+    pub const fn from(&self) -> Square {
+        self.base.from()
+    }
+
+    /// The parts that move.
+    #[inline]
+    #[must_use]
+    pub const fn group(&self) -> Stack {
+        self.base.group()
+    }
+
+    /// Whether the group is the whole stack.
+    #[inline]
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.base.is_whole()
+    }
+
+    /// The mechanism.
+    #[inline]
+    #[must_use]
+    pub const fn kind(&self) -> MoveKind {
+        self.base.kind()
+    }
+
+    /// The targets; never empty in a set that a generator hands out.
+    #[inline]
+    #[must_use]
+    pub const fn to(&self) -> Bitboard {
+        self.to
+    }
+
+    /// The targets of the moves that capture, on the target or elsewhere.
+    #[inline]
+    #[must_use]
+    pub const fn captures(&self) -> Bitboard {
+        self.captures
+    }
+
+    /// The targets on which pawns of the group promote, or may.
+    #[inline]
+    #[must_use]
+    pub const fn promoting_to(&self) -> Bitboard {
+        self.promoting
+    }
+
+    /// What the pawns become there.
+    #[inline]
+    #[must_use]
+    pub const fn promotions(&self) -> Promotions {
+        self.promotions
+    }
+
+    /// The number of moves.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        let plain = self.to.len() as usize;
+        if self.promoting.is_empty() {
+            plain
+        } else {
+            let promoting = self.promoting.len() as usize;
+            plain - promoting + promoting * self.promotions.count() as usize
+        }
+    }
+
+    /// Whether there is no move.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.to.is_empty()
+    }
+
+    /// The moves to squares of the mask.
+    #[inline]
+    #[must_use]
+    pub const fn to_squares(mut self, mask: Bitboard) -> Self {
+        self.to.0 &= mask.0;
+        self.captures.0 &= mask.0;
+        self.promoting.0 &= mask.0;
+        self
+    }
+
+    /// The moves that capture.
+    #[inline]
+    #[must_use]
+    pub const fn captures_only(self) -> Self {
+        self.to_squares(self.captures)
+    }
+
+    /// Whether the move is one of these.
+    #[inline]
+    #[must_use]
+    pub const fn contains(&self, m: Move) -> bool {
+        let same = m.with_to(self.from()).with_promotion(Stack::EMPTY).to_bits()
+            == self.base.with_to(self.from()).with_promotion(Stack::EMPTY).to_bits();
+        let promotes = self.promoting.contains(m.to());
+        let promotion = if promotes {
+            self.promotions.contains(m.promotion())
+        } else {
+            m.promotion().is_empty()
+        };
+        same && self.to.contains(m.to()) && promotion
+    }
+
+    /// The moves, by target square and then in canonical order of what the pawns become.
+    #[inline]
+    #[must_use]
+    pub fn iter(&self) -> Moves {
+        Moves {
+            set: *self,
+            squares: self.to.into_iter(),
+            promotions: None,
+        }
+    }
+}
+
+impl IntoIterator for MoveSet {
+    type Item = Move;
+    type IntoIter = Moves;
+
+    fn into_iter(self) -> Moves {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &MoveSet {
+    type Item = Move;
+    type IntoIter = Moves;
+
+    fn into_iter(self) -> Moves {
+        self.iter()
+    }
+}
+
+/// The promotions still to come on one square.
+#[derive(Clone, Debug)]
+struct Pending {
+    to: Square,
+    /// The stacks of the right size that are left to look at.
+    stacks: &'static [Stack],
+}
+
+/// The moves of a [`MoveSet`], see [`MoveSet::iter`].
+#[derive(Clone, Debug)]
+pub struct Moves {
+    set: MoveSet,
+    squares: Squares,
+    promotions: Option<Pending>,
+}
+
+impl Moves {
+    #[cold]
+    fn next_promotion(&mut self) -> Option<Move> {
+        let pending = self.promotions.as_mut()?;
+        while let [stack, rest @ ..] = pending.stacks {
+            pending.stacks = rest;
+            if self.set.promotions.contains(*stack) {
+                return Some(self.set.base.with_to(pending.to).with_promotion(*stack));
+            }
+        }
+        self.promotions = None;
+        None
+    }
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        if self.promotions.is_some()
+            && let Some(promotion) = self.next_promotion()
+        {
+            return Some(promotion);
+        }
+        let to = self.squares.next()?;
+        if self.set.promoting.contains(to) && self.set.promotions.pawns > 0 {
+            self.promotions = Some(Pending {
+                to,
+                stacks: Stack::all_of_len(self.set.promotions.pawns.into()),
+            });
+            if !self.set.promotions.optional {
+                return self.next_promotion();
+            }
+        }
+        Some(self.set.base.with_to(to))
+    }
+}
+
+impl FusedIterator for Moves {}
+
+/// The pieces a pawn promotes to in chess.
+pub(crate) const CHESS_PROMOTIONS: PartSet = PartSet::of(&[Part::Queen, Part::Rook, Part::Bishop, Part::Knight]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counting_is_listing() {
+        let with_pawn = CHESS_PROMOTIONS.with(PartSet::of(&[Part::Pawn]));
+        let to = Square::A8.bitboard() | Square::B8.into() | Square::A7.into();
+        for (group, promotions, expected) in [
+            (Stack::PAWN, Promotions::must(1, CHESS_PROMOTIONS), 9),
+            (Stack::PAWN, Promotions::must(1, with_pawn), 11),
+            (
+                Stack::of_parts(&[Part::Pawn; 2]).unwrap(),
+                Promotions::must(2, with_pawn),
+                31,
+            ),
+            (
+                Stack::of_parts(&[Part::Pawn; 3]).unwrap(),
+                Promotions::must(3, with_pawn),
+                71,
+            ),
+            (Stack::PAWN, Promotions::may(PartSet::of(&[Part::Archer])), 5),
+            (Stack::PAWN, Promotions::may(PartSet::EMPTY), 3),
+            (Stack::ROOK, Promotions::NONE, 3),
+        ] {
+            let set = MoveSet::new(Move::new(Square::A7, Square::A7, group), to, Bitboard::EMPTY)
+                .promoting(fusor_types::Rank::R8.into(), promotions);
+            assert_eq!(set.len(), expected);
+            let listed: Vec<Move> = set.iter().collect();
+            assert_eq!(listed.len(), expected);
+            assert!(listed.iter().all(|&m| set.contains(m)));
+            assert_eq!(promotions.iter().count(), promotions.count() as usize);
+            assert!(promotions.iter().all(|stack| promotions.contains(stack)));
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! The trait that all rule sets implement.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::ControlFlow;
+
+use fusor_types::{
+    Bitboard, Board, CastlingRights, Color, DrawReason, Move, MoveKind, Outcome, Square, Stack, WinReason,
+};
+
+use crate::rules::{NoMoveRule, RepetitionRule};
+use crate::{Allow, IllegalMove, MoveList, MoveSet, Rules, Setup, SetupError, State, attacks, hash};
+
+/// A valid position of some game: whose turn, which moves are legal, what happens when one is played, and whether the
+/// game is over.
+///
+/// The first seven methods are a rule set's own; all others follow from them (a rule set may have a faster or, for
+/// [`leaves_check`](Self::leaves_check), a better one). A further game made of known parts and
+/// mechanisms needs nothing but an implementation of this trait to work with [`Game`](crate::Game),
+/// [`perft`](crate::perft) and the text formats.
+///
+/// Positions are small values: copying one and playing a move on the copy is the intended way to search.
+///
+/// ```
+/// use fusor_movegen::{Fusor, Position};
+///
+/// let position = Fusor::start();
+/// for m in position.legal_moves() {
+///     let mut next = position;
+///     next.play_unchecked(m);
+///     assert_eq!(next.turn(), !position.turn());
+/// }
+/// ```
+pub trait Position: Clone + fmt::Debug {
+    /// The data card of the game.
+    fn rules(&self) -> &'static Rules;
+
+    /// Board, turn, rights and counters.
+    fn state(&self) -> &State;
+
+    /// Hands every set of legal moves from the given squares to the listener, until it breaks.
+    ///
+    /// The sets are disjoint and not empty; squares without pieces of the side to move do not matter. A finished game by
+    /// king capture has no moves; a game drawn by material, repetition or move count has (a [`Game`](crate::Game) refuses
+    /// them).
+    ///
+    /// # Errors
+    ///
+    /// `Break` if the listener broke off.
+    fn visit_from<F>(&self, origins: Bitboard, listener: F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>;
+
+    /// Plays a move that is known to be legal.
+    ///
+    /// With any other move the position is unspecified afterwards, but still safe to use, and nothing panics except by
+    /// debug assertions.
+    fn play_unchecked(&mut self, m: Move);
+
+    /// The squares of the enemy pieces that a legal move takes off the board, up to three.
+    fn captures(&self, m: Move) -> Bitboard;
+
+    /// The enemy pieces that give check; none in a game without check.
+    fn checkers(&self) -> Bitboard;
+
+    /// Whether the game is drawn for lack of material.
+    fn is_insufficient_material(&self) -> bool;
+
+    /// The side to move.
+    #[inline]
+    fn turn(&self) -> Color {
+        self.state().turn()
+    }
+
+    /// Which stack stands where.
+    #[inline]
+    fn board(&self) -> &Board {
+        self.state().board()
+    }
+
+    /// The castling rights that are still held.
+    fn castling_rights(&self) -> CastlingRights {
+        self.state().castling_rights()
+    }
+
+    /// Whether the side to move is in check.
+    fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// Hands every set of legal moves to the listener, until it breaks.
+    ///
+    /// # Errors
+    ///
+    /// `Break` if the listener broke off.
+    #[inline]
+    fn visit<F>(&self, listener: F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        self.visit_from(Bitboard::FULL, listener)
+    }
+
+    /// All sets of legal moves from the given squares.
+    #[must_use]
+    fn move_sets_from(&self, origins: Bitboard) -> Vec<MoveSet> {
+        let mut sets = Vec::new();
+        let _ = self.visit_from(origins, |set| {
+            sets.push(set);
+            ControlFlow::Continue(())
+        });
+        sets
+    }
+
+    /// All legal moves.
+    #[must_use]
+    fn legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        let _ = self.visit(|set| {
+            moves.extend(set);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    /// The legal moves of the piece on a square; none if there is no piece of the side to move.
+    #[must_use]
+    fn moves_from(&self, square: Square) -> MoveList {
+        let mut moves = MoveList::new();
+        let _ = self.visit_from(square.into(), |set| {
+            moves.extend(set);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    /// The legal moves of one group of the stack on a square. See [`Stack::groups`] for the groups there are and for the
+    /// order in which a board on a screen cycles through them.
+    #[must_use]
+    fn moves_of_group(&self, square: Square, group: Stack) -> MoveList {
+        let mut moves = MoveList::new();
+        let _ = self.visit_from(square.into(), |set| {
+            if set.group() == group {
+                moves.extend(set);
+            }
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    /// The number of legal moves, without listing them.
+    #[must_use]
+    fn count_moves(&self) -> usize {
+        let mut count = 0;
+        let _ = self.visit(|set| {
+            count += set.len();
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// Whether there is a legal move at all.
+    #[must_use]
+    fn has_moves(&self) -> bool {
+        self.visit(|_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether the move is legal: any move may be asked, as one from a hash table.
+    #[must_use]
+    fn is_legal(&self, m: Move) -> bool {
+        let found = |set: MoveSet| {
+            if set.contains(m) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        self.visit_from(m.from().into(), found).is_break()
+    }
+
+    /// Plays a move, if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// If it is not, the position is unchanged and the error says why, as far as that can be said.
+    fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
+        if self.is_legal(m) {
+            self.play_unchecked(m);
+            Ok(())
+        } else {
+            Err(IllegalMove::explain(self, m))
+        }
+    }
+
+    /// Whether a move is illegal only because it leaves the king of the side that makes it attacked (or, for a king with
+    /// such a rule, leads it through check). It is asked to explain an illegal move and need not be fast.
+    #[must_use]
+    fn leaves_check(&self, m: Move) -> bool {
+        let _ = m;
+        false
+    }
+
+    /// Whether a legal move captures anything.
+    #[must_use]
+    fn is_capture(&self, m: Move) -> bool {
+        !self.captures(m).is_empty()
+    }
+
+    /// The en passant square, if an en passant capture is legal.
+    #[must_use]
+    fn legal_en_passant(&self) -> Option<Square> {
+        let square = self.state().en_passant()?;
+        let beside = attacks::pawn(!self.turn(), square) & self.state().us();
+        let en_passant = |set: MoveSet| match set.kind() {
+            MoveKind::EnPassant => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        };
+        let legal = !beside.is_empty() && self.visit_from(beside, en_passant).is_break();
+        legal.then_some(square)
+    }
+
+    /// The Zobrist hash of the position: stacks, side to move, castling rights, and the en passant square if a capture
+    /// there is legal. Positions that [repeat](Self::repeats) each other have the same hash, however they came about.
+    ///
+    /// Hashes are the same in every build, and in every release with the same minor version.
+    #[must_use]
+    fn zobrist_hash(&self) -> u64 {
+        let en_passant = self.legal_en_passant().map_or(0, hash::en_passant);
+        self.state().hash() ^ en_passant
+    }
+
+    /// Whether two positions are the same for the purpose of repetition: stacks, side to move, castling rights, and the
+    /// en passant square where a capture there is legal. The counters do not matter.
+    #[must_use]
+    fn repeats(&self, other: &Self) -> bool {
+        let (a, b) = (self.state(), other.state());
+        a.hash() == b.hash()
+            && a.turn() == b.turn()
+            && a.castling_rights() == b.castling_rights()
+            && a.board() == b.board()
+            && (a.en_passant() == b.en_passant() || self.legal_en_passant() == other.legal_en_passant())
+    }
+
+    /// The result if a king has been captured.
+    #[must_use]
+    fn king_capture_outcome(&self) -> Option<Outcome> {
+        let lost = Color::ALL
+            .into_iter()
+            .find(|&color| self.state().king(color).is_none())?;
+        Some(Outcome::win(!lost, WinReason::KingCaptured))
+    }
+
+    /// The result if the side to move has no legal move: checkmate, stalemate or loss.
+    #[must_use]
+    fn no_move_outcome(&self) -> Option<Outcome> {
+        if self.has_moves() {
+            return None;
+        }
+        Some(match self.rules().no_move {
+            _ if self.is_check() => Outcome::win(!self.turn(), WinReason::Checkmate),
+            NoMoveRule::Draw => Outcome::Draw(DrawReason::Stalemate),
+            NoMoveRule::Loss => Outcome::win(!self.turn(), WinReason::NoMove),
+        })
+    }
+
+    /// The result if too many plies have passed without progress.
+    #[must_use]
+    fn move_count_outcome(&self) -> Option<Outcome> {
+        let over = self.state().halfmove_clock() >= self.rules().move_limit;
+        over.then_some(Outcome::Draw(DrawReason::MoveCount))
+    }
+
+    /// The result of bringing this position about for the third time.
+    #[must_use]
+    fn threefold_outcome(&self) -> Outcome {
+        match self.rules().repetition {
+            RepetitionRule::Draw => Outcome::Draw(DrawReason::Threefold),
+            // Whoever moved last caused it; the side to move wins.
+            RepetitionRule::Loss => Outcome::win(self.turn(), WinReason::Threefold),
+        }
+    }
+
+    /// The result of this position alone, without its history (which can add repetition, see [`Game`](crate::Game)), or
+    /// `None` if the game goes on. Judged in this order: king captured, no legal move, material, move count.
+    #[must_use]
+    fn outcome(&self) -> Option<Outcome> {
+        self.king_capture_outcome()
+            .or_else(|| self.no_move_outcome())
+            .or_else(|| {
+                self.is_insufficient_material()
+                    .then_some(Outcome::Draw(DrawReason::Material))
+            })
+            .or_else(|| self.move_count_outcome())
+    }
+
+    /// The number of move sequences of the given length: [`perft`](crate::perft) with the last ply counted instead of
+    /// played. A rule set may have a faster way.
+    #[must_use]
+    fn count_paths(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_moves() as u64,
+            _ => {
+                let mut paths = 0;
+                let _ = self.visit(|set| {
+                    for m in set {
+                        let mut next = self.clone();
+                        next.play_unchecked(m);
+                        paths += next.count_paths(depth - 1);
+                    }
+                    ControlFlow::Continue(())
+                });
+                paths
+            }
+        }
+    }
+
+    /// The position as data.
+    #[must_use]
+    fn to_setup(&self) -> Setup {
+        let state = self.state();
+        Setup {
+            board: *state.board(),
+            turn: state.turn(),
+            castling_rights: state.castling_rights(),
+            en_passant: state.en_passant(),
+            halfmove_clock: state.halfmove_clock(),
+            fullmove_number: state.fullmove_number(),
+        }
+    }
+}
+
+/// A position type that knows its game, so that one can be made from nothing or from a set-up.
+pub trait FromSetup: Position {
+    /// The data card of the game.
+    const RULES: &'static Rules;
+
+    /// The position of a set-up, if it is one of this game.
+    ///
+    /// # Errors
+    ///
+    /// All faults of the set-up, except those that are allowed.
+    fn from_setup(setup: &Setup, allow: Allow) -> Result<Self, SetupError>;
+}

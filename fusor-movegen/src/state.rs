@@ -1,0 +1,241 @@
+//! The state that all five games share.
+
+use fusor_types::{Bitboard, Board, CastlingRights, Color, Part, Square, Stack};
+
+use crate::hash;
+
+/// The largest move counter: nine digits, as much as the text formats read.
+pub(crate) const MAX_COUNTER: u32 = 999_999_999;
+
+/// A board with everything else that a position is made of, and the hash that goes with it.
+///
+/// Rule sets are built on it: its changing methods keep the hash, so that a game's `play` is a few calls that read like
+/// the rule. It checks no rules.
+///
+/// Two states are equal if all of their fields are, counters and en passant square included; what counts as the same
+/// position in a game is asked of [`Position::repeats`](crate::Position::repeats).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    board: Board,
+    hash: u64,
+    halfmove_clock: u32,
+    fullmove_number: u32,
+    en_passant: Option<Square>,
+    rights: CastlingRights,
+    turn: Color,
+    king_en_prise: bool,
+}
+
+impl State {
+    /// A state with the hash computed from scratch. The counters are capped at 999,999,999.
+    #[must_use]
+    pub fn new(
+        board: Board,
+        turn: Color,
+        rights: CastlingRights,
+        en_passant: Option<Square>,
+        halfmove_clock: u32,
+        fullmove_number: u32,
+    ) -> Self {
+        let mut state = Self {
+            board,
+            hash: 0,
+            halfmove_clock: halfmove_clock.min(MAX_COUNTER),
+            fullmove_number: fullmove_number.min(MAX_COUNTER),
+            en_passant,
+            rights,
+            turn,
+            king_en_prise: false,
+        };
+        state.hash = state.hash_from_scratch();
+        state
+    }
+
+    /// Which stack stands where.
+    #[inline]
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The castling rights that are still held.
+    #[inline]
+    #[must_use]
+    pub const fn castling_rights(&self) -> CastlingRights {
+        self.rights
+    }
+
+    /// The square that a double step has just passed over, whether it can be captured there or not.
+    #[inline]
+    #[must_use]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Plies since the last move that made progress, as the game defines it.
+    #[inline]
+    #[must_use]
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, 1 at the start; it grows after each move of Black.
+    #[inline]
+    #[must_use]
+    pub const fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
+    /// The side to move may capture the enemy king at once. Only positions set up with explicit permission are like
+    /// that, and only until the next move.
+    #[inline]
+    #[must_use]
+    pub const fn king_en_prise(&self) -> bool {
+        self.king_en_prise
+    }
+
+    /// The hash of board, turn and castling rights. The en passant square is not in it, as it counts only where a capture
+    /// is legal, which a state does not know.
+    #[inline]
+    #[must_use]
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The same hash, computed from the board.
+    #[must_use]
+    pub fn hash_from_scratch(&self) -> u64 {
+        let pieces = self.board.iter().fold(0, |hash, (square, piece)| {
+            hash ^ hash::stack(piece.stack, piece.color, square)
+        });
+        let turn = if self.turn == Color::Black {
+            hash::BLACK_TO_MOVE
+        } else {
+            0
+        };
+        pieces ^ turn ^ hash::castling(self.rights)
+    }
+
+    /// The squares of the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn us(&self) -> Bitboard {
+        self.board.by_color(self.turn)
+    }
+
+    /// The squares of the other side.
+    #[inline]
+    #[must_use]
+    pub const fn them(&self) -> Bitboard {
+        self.board.by_color(self.turn.other())
+    }
+
+    /// The square of a side's king part.
+    #[inline]
+    #[must_use]
+    pub const fn king(&self, color: Color) -> Option<Square> {
+        self.board.king_of(color)
+    }
+
+    /// Whether both sides have a king: if not, the game is over.
+    #[inline]
+    #[must_use]
+    pub fn has_both_kings(&self) -> bool {
+        let kings = self.board.by_part(Part::King);
+        kings.intersects(self.us()) && kings.intersects(self.them())
+    }
+
+    /// Puts a stack on a square in place of whatever stands there; the empty stack clears the square.
+    #[inline]
+    pub fn put(&mut self, square: Square, color: Color, stack: Stack) {
+        let old = self.remove(square);
+        debug_assert!(old.is_empty() || self.board.stack_at(square).is_empty());
+        self.board.put(square, color, stack);
+        self.hash ^= hash::stack(stack, color, square);
+    }
+
+    /// Clears a square and gives back what stood there.
+    #[inline]
+    pub fn remove(&mut self, square: Square) -> Stack {
+        let Some(color) = self.board.color_at(square) else {
+            return Stack::EMPTY;
+        };
+        let stack = self.board.remove(square);
+        self.hash ^= hash::stack(stack, color, square);
+        stack
+    }
+
+    /// Moves the whole stack of the side to move on `from` to the empty square `to`.
+    #[inline]
+    pub fn relocate(&mut self, from: Square, to: Square) {
+        let stack = self.board.stack_at(from);
+        self.board.relocate(self.turn, from, to);
+        self.hash ^= hash::stack(stack, self.turn, from) ^ hash::stack(stack, self.turn, to);
+    }
+
+    /// Takes castling rights away; those not held do not matter.
+    #[inline]
+    pub fn revoke(&mut self, rights: CastlingRights) {
+        if self.rights.intersects(rights) {
+            self.hash ^= hash::castling(self.rights);
+            self.rights = self.rights.difference(rights);
+            self.hash ^= hash::castling(self.rights);
+        }
+    }
+
+    /// Says that the side to move may capture the king, see [`king_en_prise`](Self::king_en_prise).
+    #[inline]
+    pub fn set_king_en_prise(&mut self) {
+        self.king_en_prise = true;
+    }
+
+    /// Ends the turn: the other side moves next. `progress` says whether the halfmove clock starts again, `en_passant` is
+    /// the square that a double step passed over.
+    #[inline]
+    pub fn end_turn(&mut self, progress: Progress, en_passant: Option<Square>) {
+        self.halfmove_clock = match progress {
+            Progress::Reset => 0,
+            Progress::None => MAX_COUNTER.min(self.halfmove_clock + 1),
+        };
+        if self.turn == Color::Black {
+            self.fullmove_number = MAX_COUNTER.min(self.fullmove_number + 1);
+        }
+        self.en_passant = en_passant;
+        self.king_en_prise = false;
+        self.turn = self.turn.other();
+        self.hash ^= hash::BLACK_TO_MOVE;
+    }
+}
+
+/// Whether a move counts as progress for the halfmove clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Progress {
+    /// A capture or, where the game says so, a pawn move: the clock starts again.
+    Reset,
+    /// Any other move.
+    None,
+}
+
+impl From<bool> for Progress {
+    /// `true` is [`Progress::Reset`].
+    fn from(reset: bool) -> Self {
+        if reset { Self::Reset } else { Self::None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_at_most_192_bytes() {
+        assert_eq!(size_of::<State>(), 192);
+    }
+}
