@@ -24,7 +24,7 @@ mod state;
 
 pub use fusor_types as types;
 
-pub use games::{Chess, ChessRules, Fusor, FusorRules, StackRules, Stacked};
+pub use games::{Chess, ChessRules, Fugue, Fusor, FusorRules, StackRules, Stacked};
 pub use illegal::{IllegalMove, IllegalReason};
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Moves, Promotions};

@@ -13,6 +13,7 @@ type BySquare = [Bitboard; 64];
 
 pub(super) static KING: BySquare = leaps(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);
 pub(super) static KNIGHT: BySquare = leaps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+pub(super) static TWO_STEPS: BySquare = leaps(&[(2, 0), (2, 2), (0, 2), (-2, 2), (-2, 0), (-2, -2), (0, -2), (2, -2)]);
 pub(super) static PAWN: [BySquare; 2] = {
     let mut pawn = [[Bitboard::EMPTY; 64]; 2];
     pawn[Color::White.index()] = leaps(&[(-1, 1), (1, 1)]);

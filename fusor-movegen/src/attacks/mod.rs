@@ -44,6 +44,14 @@ pub const fn knight(square: Square) -> Bitboard {
     leapers::KNIGHT[square.index()]
 }
 
+/// The squares two steps away on a rank, file or diagonal.
+#[inline]
+#[must_use]
+#[expect(clippy::indexing_slicing, reason = "a square is below 64")]
+pub const fn two_steps(square: Square) -> Bitboard {
+    leapers::TWO_STEPS[square.index()]
+}
+
 /// The squares diagonally in front of a pawn of the given colour.
 #[inline]
 #[must_use]

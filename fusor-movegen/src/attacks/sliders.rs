@@ -18,6 +18,11 @@ use super::{Direction, ray};
 pub(crate) trait Sliders: Copy {
     fn bishop(square: Square, blockers: Bitboard) -> Bitboard;
     fn rook(square: Square, blockers: Bitboard) -> Bitboard;
+
+    #[inline(always)]
+    fn queen(square: Square, blockers: Bitboard) -> Bitboard {
+        Self::bishop(square, blockers) | Self::rook(square, blockers)
+    }
 }
 
 #[cfg(all(feature = "tables", target_arch = "x86_64", target_feature = "bmi2"))]

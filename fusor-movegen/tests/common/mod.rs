@@ -3,6 +3,7 @@
 #![allow(
     dead_code,
     unreachable_pub,
+    clippy::expect_used,
     clippy::unwrap_used,
     clippy::panic,
     clippy::indexing_slicing,
@@ -10,7 +11,7 @@
 )]
 
 use fusor_movegen::{Allow, FromSetup, Position, Rules, Setup};
-use fusor_types::{Color, File, Rank, Square, Stack};
+use fusor_types::{Bitboard, Color, File, Move, Rank, Square, Stack};
 
 /// The set-up of a FEN that is known to be good text.
 pub fn setup(fen: &str, rules: &Rules) -> Setup {
@@ -62,6 +63,83 @@ pub fn move_texts<P: Position>(position: &P) -> Vec<String> {
     let mut texts: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
     texts.sort_unstable();
     texts
+}
+
+/// The FEN of a position, with the en passant square only if a capture there is legal.
+pub fn fen<P: Position>(position: &P) -> String {
+    let state = position.state();
+    let board: Vec<String> = Rank::ALL.into_iter().rev().map(|rank| row(position, rank)).collect();
+    let en_passant = position
+        .legal_en_passant()
+        .map_or("-".to_owned(), |square| square.to_string());
+    format!(
+        "{} {} {} {en_passant} {} {}",
+        board.join("/"),
+        if state.turn() == Color::White { "w" } else { "b" },
+        state.castling_rights(),
+        state.halfmove_clock(),
+        state.fullmove_number()
+    )
+}
+
+fn row<P: Position>(position: &P, rank: Rank) -> String {
+    let mut row = String::new();
+    let mut empty = 0;
+    let flush = |row: &mut String, empty: &mut u32| {
+        if *empty > 0 {
+            row.push_str(&empty.to_string());
+            *empty = 0;
+        }
+    };
+    for file in File::ALL {
+        let Some(piece) = position.board().piece_at(Square::at(file, rank)) else {
+            empty += 1;
+            continue;
+        };
+        flush(&mut row, &mut empty);
+        let text = match position.rules().letter(piece.stack) {
+            Some(letter) => letter.to_string(),
+            None => format!("({})", piece.stack),
+        };
+        row.push_str(&match piece.color {
+            Color::White => text,
+            Color::Black => text.to_ascii_lowercase(),
+        });
+    }
+    flush(&mut row, &mut empty);
+    row
+}
+
+/// The machine texts of the legal moves from one square, sorted and joined.
+pub fn texts_from<P: Position>(position: &P, square: Square) -> String {
+    let mut texts: Vec<String> = position.moves_from(square).iter().map(Move::to_string).collect();
+    texts.sort_unstable();
+    texts.join(" ")
+}
+
+/// The legal move with a machine text.
+pub fn find<P: Position>(position: &P, text: &str) -> Move {
+    let found = position.legal_moves().into_iter().find(|m| m.to_string() == text);
+    found.unwrap_or_else(|| panic!("{text} is no legal move in {}", fen(position)))
+}
+
+/// The position after a legal move.
+pub fn after<P: Position>(position: &P, text: &str) -> P {
+    let mut next = position.clone();
+    next.play(find(position, text)).expect("a legal move");
+    next
+}
+
+/// The squares of a set, in the order of their texts, joined.
+pub fn squares(set: Bitboard) -> String {
+    let mut texts: Vec<String> = set.into_iter().map(|square| square.to_string()).collect();
+    texts.sort_unstable();
+    texts.join(" ")
+}
+
+/// What a legal move captures, as text.
+pub fn captured<P: Position>(position: &P, text: &str) -> String {
+    squares(position.captures(find(position, text)))
 }
 
 /// The status word of a position without history.

@@ -1,0 +1,235 @@
+//! How Fugue's pieces move and what they capture.
+
+use core::ops::ControlFlow;
+
+use fusor_types::{Bitboard, Board, Color, Move, MoveKind, Part, PartSet, Rank, Square, Stack};
+
+use super::OFFICERS;
+use crate::attacks::{self, Sliders};
+use crate::{MoveSet, Promotions, State};
+
+/// Hands the legal moves from some squares to the listener, one set for each piece and mechanism, until it breaks.
+#[inline]
+pub(super) fn visit<S, F>(state: &State, origins: Bitboard, mut listener: F) -> ControlFlow<()>
+where
+    S: Sliders,
+    F: FnMut(MoveSet) -> ControlFlow<()>,
+{
+    if !state.has_both_kings() {
+        return ControlFlow::Continue(());
+    }
+    let board = state.board();
+    let view = View::new(board, state.turn());
+    let movers = origins & view.mobile(board);
+    let mut hand_over = |set: MoveSet| {
+        if set.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            listener(set)
+        }
+    };
+    let pieces = |part| movers & board.by_part(part);
+
+    let last_rank = state.turn().rank(Rank::R8).bitboard();
+    for from in pieces(Part::Pawn) {
+        let mut set = view.pawn::<S>(from);
+        if set.to().intersects(last_rank) {
+            set = set.promoting(last_rank, Promotions::may(view.lost(board)));
+        }
+        hand_over(set)?;
+    }
+    for from in pieces(Part::King) {
+        hand_over(view.lands(Part::King, from, attacks::king(from)))?;
+    }
+    for from in pieces(Part::Queen) {
+        hand_over(view.lands(Part::Queen, from, view.seen::<S>(from)))?;
+    }
+    for part in [Part::Immobilizer, Part::Shield] {
+        for from in pieces(part) {
+            hand_over(view.slides(part, from, view.seen::<S>(from)))?;
+        }
+    }
+    for from in pieces(Part::LongLeaper) {
+        hand_over(view.long_leaper::<S>(from))?;
+    }
+    for from in pieces(Part::PushmePullyu) {
+        hand_over(view.pushme_pullyu::<S>(from))?;
+    }
+    for from in pieces(Part::Archer) {
+        let seen = view.seen::<S>(from);
+        hand_over(view.slides(Part::Archer, from, seen))?;
+        hand_over(view.shots::<S>(from, seen))?;
+    }
+    for from in pieces(Part::Swapper) {
+        let seen = view.seen::<S>(from);
+        hand_over(view.slides(Part::Swapper, from, seen))?;
+        hand_over(view.swaps(board, from, seen))?;
+        hand_over(view.mutual_destructions(from))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// What a legal move captures.
+pub(super) fn captures(state: &State, m: Move) -> Bitboard {
+    let (from, to) = (m.from(), m.to());
+    match (m.kind(), m.group().single()) {
+        (MoveKind::Swap, _) => Bitboard::EMPTY,
+        (MoveKind::Normal, Some(Part::LongLeaper)) => attacks::between(from, to) & state.them(),
+        (MoveKind::Normal, Some(Part::PushmePullyu)) => {
+            let moved_over = attacks::between(from, to) | from.into() | to.into();
+            let ends = attacks::line(from, to) & (attacks::king(from) | attacks::king(to)) - moved_over;
+            ends & prey(state.board(), !state.turn())
+        }
+        _ => Bitboard::from(to) & state.them(),
+    }
+}
+
+/// The squares beside those of a set. A square of the set itself is among them only if another one is beside it.
+#[inline]
+fn beside(set: Bitboard) -> Bitboard {
+    let row = set.left() | set.right();
+    let three = row | set;
+    row | three.up() | three.down()
+}
+
+/// The pieces of a side that can be captured at all: those that are not beside an own Shield.
+#[inline]
+fn prey(board: &Board, color: Color) -> Bitboard {
+    board.by_color(color) - beside(board.pieces(color, Part::Shield))
+}
+
+/// The squares up to two steps away in a straight line.
+#[inline]
+fn near(square: Square) -> Bitboard {
+    attacks::king(square) | attacks::two_steps(square)
+}
+
+/// The board as the side to move sees it.
+struct View {
+    own: Bitboard,
+    enemies: Bitboard,
+    /// The enemies that can be captured.
+    prey: Bitboard,
+    occupied: Bitboard,
+}
+
+impl View {
+    #[inline]
+    fn new(board: &Board, us: Color) -> Self {
+        Self {
+            own: board.by_color(us),
+            enemies: board.by_color(!us),
+            prey: prey(board, !us),
+            occupied: board.occupied(),
+        }
+    }
+
+    /// The own pieces that no enemy Immobilizer paralyses.
+    #[inline]
+    fn mobile(&self, board: &Board) -> Bitboard {
+        let immobilizers = board.by_part(Part::Immobilizer);
+        self.own - (beside(immobilizers & self.enemies) - immobilizers)
+    }
+
+    /// The kinds of which the own side has none, as far as pawns may become them.
+    #[cold]
+    fn lost(&self, board: &Board) -> PartSet {
+        OFFICERS
+            .into_iter()
+            .filter(|&part| self.own.is_disjoint(board.by_part(part)))
+            .collect()
+    }
+
+    /// The squares in the lines of sight of a piece, up to and including the first piece in each direction.
+    #[inline(always)]
+    fn seen<S: Sliders>(&self, from: Square) -> Bitboard {
+        S::queen(from, self.occupied)
+    }
+
+    /// Moves to empty squares.
+    #[inline(always)]
+    fn slides(&self, part: Part, from: Square, reached: Bitboard) -> MoveSet {
+        set(part, from, reached - self.occupied, Bitboard::EMPTY)
+    }
+
+    /// Moves to empty squares and onto enemies.
+    #[inline(always)]
+    fn lands(&self, part: Part, from: Square, reached: Bitboard) -> MoveSet {
+        set(part, from, reached & (self.prey | !self.occupied), self.prey)
+    }
+
+    /// Steps to an empty square; or leaps over a neighbour, as far as two steps, to an empty square or onto an enemy.
+    #[inline(always)]
+    fn pawn<S: Sliders>(&self, from: Square) -> MoveSet {
+        let steps = attacks::king(from) - self.occupied;
+        // What is two steps away and not seen has a piece before it.
+        let leaps = attacks::two_steps(from) - self.seen::<S>(from);
+        let leaps = leaps & (self.prey | !self.occupied);
+        set(Part::Pawn, from, steps | leaps, leaps & self.prey)
+    }
+
+    /// Slides; or, past the first piece on a line, to any of the empty squares directly behind it.
+    #[inline(always)]
+    fn long_leaper<S: Sliders>(&self, from: Square) -> MoveSet {
+        let seen = self.seen::<S>(from);
+        let slides = seen - self.occupied;
+        // Seen with the pieces that can be leaped over taken away.
+        let leaps = S::queen(from, self.occupied - (seen & self.prey)) - self.occupied - slides;
+        set(Part::LongLeaper, from, slides | leaps, leaps)
+    }
+
+    /// Slides, of which those capture that end before an enemy or start directly away from one, but not both.
+    #[inline(always)]
+    fn pushme_pullyu<S: Sliders>(&self, from: Square) -> MoveSet {
+        let seen = self.seen::<S>(from);
+        let slides = seen - self.occupied;
+        let [mut approaches, mut withdrawals] = [Bitboard::EMPTY; 2];
+        for ahead in seen & self.prey {
+            approaches |= attacks::between(from, ahead) & attacks::king(ahead);
+        }
+        for behind in attacks::king(from) & self.prey {
+            withdrawals |= attacks::ray_through(behind, from) & slides;
+        }
+        let both = approaches & withdrawals;
+        set(Part::PushmePullyu, from, slides - both, approaches | withdrawals)
+    }
+
+    /// Captures from a distance: up to two steps away freely, farther with a spotter.
+    #[inline(always)]
+    fn shots<S: Sliders>(&self, from: Square, seen: Bitboard) -> MoveSet {
+        let targets = seen & self.prey;
+        let mut shots = targets & near(from);
+        for target in targets - shots {
+            let spotters = self.seen::<S>(target) & near(target) & self.own - from.into();
+            if !spotters.is_empty() {
+                shots.insert(target);
+            }
+        }
+        special(Part::Archer, from, MoveKind::Shot, shots, shots)
+    }
+
+    /// Changes places with the first piece on a line, shielded or immobilized or not.
+    #[inline(always)]
+    fn swaps(&self, board: &Board, from: Square, seen: Bitboard) -> MoveSet {
+        let swappers = board.by_part(Part::Swapper);
+        let others = seen & self.occupied - (self.enemies & swappers);
+        special(Part::Swapper, from, MoveKind::Swap, others, Bitboard::EMPTY)
+    }
+
+    /// Leaves the board together with an enemy beside it.
+    #[inline(always)]
+    fn mutual_destructions(&self, from: Square) -> MoveSet {
+        let others = attacks::king(from) & self.prey;
+        special(Part::Swapper, from, MoveKind::MutualDestruction, others, others)
+    }
+}
+
+#[inline(always)]
+fn set(part: Part, from: Square, to: Bitboard, captures: Bitboard) -> MoveSet {
+    special(part, from, MoveKind::Normal, to, captures)
+}
+
+#[inline(always)]
+fn special(part: Part, from: Square, kind: MoveKind, to: Bitboard, captures: Bitboard) -> MoveSet {
+    MoveSet::new(Move::new(from, from, Stack::of(part)).with_kind(kind), to, captures)
+}

@@ -1,0 +1,20 @@
+//! Fugue against the reference generator.
+//!
+//! `FUSOR_POSITIONS=100000 cargo test --release -p fusor-movegen --test agree_fugue` compares on more positions.
+
+#[path = "common/agree.rs"]
+mod agree;
+mod common;
+mod reference;
+
+use fusor_movegen::Fugue;
+
+#[test]
+fn on_random_walks() {
+    agree::on_random_walks::<Fugue>();
+}
+
+#[test]
+fn on_random_setups() {
+    agree::on_random_setups::<Fugue>();
+}
