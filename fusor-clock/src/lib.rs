@@ -15,8 +15,8 @@ mod uci;
 
 pub use clock::{Clock, ClockError, FallReason, FlagFall, Pressed, Status, TakeBack};
 pub use control::{
-    Bonus, ControlError, Found, MAX_STAGES, MAX_TIME, NotExpressible, ReadError, SideControl,
-    Stage, Stages, TimeControl,
+    Bonus, ControlError, Found, MAX_STAGES, MAX_TIME, NotExpressible, ReadError, SideControl, Stage, Stages,
+    TimeControl,
 };
 pub use manager::{Budget, TimeManager};
 pub use policy::{LagCompensation, Policy, Start};

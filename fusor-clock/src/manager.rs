@@ -59,11 +59,7 @@ impl TimeManager {
     #[must_use]
     pub fn budget(&self, time: SideTime) -> Budget {
         let left = time.time.saturating_sub(self.overhead);
-        let moves = time
-            .moves_to_go
-            .unwrap_or(self.horizon)
-            .min(self.horizon)
-            .get();
+        let moves = time.moves_to_go.unwrap_or(self.horizon).min(self.horizon).get();
         let most = if moves == 1 { left } else { left / 4 * 3 };
         let share = (left / moves).saturating_add(time.increment / 4 * 3);
         Budget {

@@ -3,9 +3,7 @@
 
 use core::time::Duration;
 
-use fusor_clock::{
-    Clock, ClockError, LagCompensation, Policy, Side, TimeControl, TimeManager, Timestamp,
-};
+use fusor_clock::{Clock, ClockError, LagCompensation, Policy, Side, TimeControl, TimeManager, Timestamp};
 
 fn clock(text: &str) -> Clock {
     Clock::new(TimeControl::from_text(text).unwrap(), Policy::new())
@@ -16,36 +14,22 @@ fn at(millis: u64) -> Timestamp {
 }
 
 fn left(clock: &Clock, side: Side) -> u128 {
-    clock
-        .face(side, clock.last_call())
-        .unwrap()
-        .time
-        .unwrap()
-        .as_millis()
+    clock.face(side, clock.last_call()).unwrap().time.unwrap().as_millis()
 }
 
 #[test]
 fn fischer_increment_is_the_movers_once_a_turn() {
     let mut game = clock("10+1 | 20+5");
     game.press(at(3_000)).unwrap();
-    assert_eq!(
-        (left(&game, Side::White), left(&game, Side::Black)),
-        (8_000, 20_000)
-    );
+    assert_eq!((left(&game, Side::White), left(&game, Side::Black)), (8_000, 20_000));
     game.press(at(5_000)).unwrap();
-    assert_eq!(
-        (left(&game, Side::White), left(&game, Side::Black)),
-        (8_000, 23_000)
-    );
+    assert_eq!((left(&game, Side::White), left(&game, Side::Black)), (8_000, 23_000));
 }
 
 #[test]
 fn no_increment_after_a_fallen_flag() {
     let mut game = clock("10+1");
-    assert!(matches!(
-        game.press(at(10_000)),
-        Err(ClockError::FlagFallen(_))
-    ));
+    assert!(matches!(game.press(at(10_000)), Err(ClockError::FlagFallen(_))));
     assert_eq!(left(&game, Side::White), 0);
 }
 
@@ -54,25 +38,14 @@ fn bronstein_and_us_delay() {
     for text in ["60 bronstein 5", "60 delay 5"] {
         let mut game = clock(text);
         game.press(at(3_000)).unwrap();
-        assert_eq!(
-            left(&game, Side::White),
-            60_000,
-            "{text}: a move of 3 s costs nothing"
-        );
+        assert_eq!(left(&game, Side::White), 60_000, "{text}: a move of 3 s costs nothing");
         game.press(at(11_000)).unwrap();
-        assert_eq!(
-            left(&game, Side::Black),
-            57_000,
-            "{text}: a move of 8 s costs 3 s"
-        );
+        assert_eq!(left(&game, Side::Black), 57_000, "{text}: a move of 8 s costs 3 s");
     }
     let mut bronstein = clock("3 bronstein 5");
     let fall = bronstein.flag_moment().unwrap();
     assert_eq!(fall.at, at(3_000));
-    assert_eq!(
-        bronstein.press(at(4_000)),
-        Err(ClockError::FlagFallen(fall))
-    );
+    assert_eq!(bronstein.press(at(4_000)), Err(ClockError::FlagFallen(fall)));
     let mut us = clock("3 delay 5");
     us.press(at(4_000)).unwrap();
     assert_eq!(left(&us, Side::White), 3_000);
@@ -85,11 +58,7 @@ fn texts() {
     assert_eq!(text("0+5").as_deref(), Ok("0+5"));
     assert_eq!(text("180+0").as_deref(), Ok("180"));
     assert_eq!(text("40/9000:3600").as_deref(), Ok("40/9000:3600"));
-    for reader in [
-        TimeControl::from_text,
-        TimeControl::from_short,
-        TimeControl::from_pgn,
-    ] {
+    for reader in [TimeControl::from_text, TimeControl::from_short, TimeControl::from_pgn] {
         let text = |text| reader(text).map(|control| control.to_string());
         assert_eq!(text("15 min + 10 sec / move").as_deref(), Ok("900+10"));
         assert_eq!(text("120' + 12\"").as_deref(), Ok("7200+12"));
@@ -106,12 +75,8 @@ fn after_lags(limit: u64, thought: u64, lags: &[u64]) -> u128 {
     let mut now = Timestamp::ZERO;
     for lag in lags {
         clock.press(now).unwrap();
-        now = now
-            .checked_add(Duration::from_millis((thought + lag) * 10))
-            .unwrap();
-        clock
-            .press_with_lag(now, Duration::from_millis(lag * 10))
-            .unwrap();
+        now = now.checked_add(Duration::from_millis((thought + lag) * 10)).unwrap();
+        clock.press_with_lag(now, Duration::from_millis(lag * 10)).unwrap();
     }
     left(&clock, Side::Black) / 10
 }
@@ -136,10 +101,7 @@ fn lag_compensation() {
         (60, 0, &[0, 0, 0, 0, 700], 5_573),
     ] {
         let found = after_lags(limit, thought, lags);
-        assert_eq!(
-            found, expected,
-            "{limit}+0, thought {thought}, lags {lags:?}"
-        );
+        assert_eq!(found, expected, "{limit}+0, thought {thought}, lags {lags:?}");
     }
 }
 
@@ -164,15 +126,9 @@ fn byoyomi() {
         game.face(Side::White, at(millis)).unwrap()
     };
     let face = after(25_000);
-    assert_eq!(
-        (face.time, face.periods),
-        (Some(Duration::from_secs(30)), Some(3))
-    );
+    assert_eq!((face.time, face.periods), (Some(Duration::from_secs(30)), Some(3)));
     let face = after(45_000);
-    assert_eq!(
-        (face.time, face.periods),
-        (Some(Duration::from_secs(30)), Some(2))
-    );
+    assert_eq!((face.time, face.periods), (Some(Duration::from_secs(30)), Some(2)));
 
     let mut game = clock("10 canadian 5/60 | none");
     let mut now = 0;
@@ -198,10 +154,7 @@ fn byoyomi() {
 fn hourglass() {
     let mut game = clock("hourglass 60");
     game.press(at(10_000)).unwrap();
-    assert_eq!(
-        (left(&game, Side::White), left(&game, Side::Black)),
-        (50_000, 70_000)
-    );
+    assert_eq!((left(&game, Side::White), left(&game, Side::Black)), (50_000, 70_000));
 }
 
 #[test]

@@ -312,10 +312,7 @@ fn constructors() {
 
     let minute = Duration::from_secs(60);
     assert_eq!(TimeControl::sudden_death(minute).unwrap().to_string(), "60");
-    assert_eq!(
-        TimeControl::fischer(minute, minute).unwrap().to_string(),
-        "60+60"
-    );
+    assert_eq!(TimeControl::fischer(minute, minute).unwrap().to_string(), "60+60");
     assert_eq!(
         TimeControl::bronstein(minute, minute).unwrap().to_string(),
         "60 bronstein 60"

@@ -4,6 +4,7 @@
 
 extern crate alloc;
 
+mod any;
 pub mod attacks;
 #[cfg(all(
     feature = "tables",
@@ -11,11 +12,13 @@ pub mod attacks;
     any(feature = "std", target_feature = "bmi2")
 ))]
 mod cpu;
+mod game;
 mod games;
 mod hash;
 mod illegal;
 mod move_list;
 mod move_set;
+mod perft;
 mod position;
 mod rules;
 mod safety;
@@ -24,10 +27,15 @@ mod state;
 
 pub use fusor_types as types;
 
+pub use any::AnyPosition;
+pub use game::{Ending, FlagRule, Game, PlayError, Policy};
 pub use games::{Chess, ChessRules, Fugue, Fusor, FusorRules, StackRules, Stacked};
 pub use illegal::{IllegalMove, IllegalReason};
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Moves, Promotions};
+#[cfg(feature = "std")]
+pub use perft::Perft;
+pub use perft::{divide, perft};
 pub use position::{FromSetup, Position};
 pub use rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, Rules, StackText};
 pub use setup::{Allow, CastlingFault, EnPassantFault, Setup, SetupError, SetupFault};

@@ -86,7 +86,7 @@ impl Promotions {
 /// single move.
 ///
 /// ```
-/// use fusor_movegen::{Fusor, MoveSet, Position};
+/// use fusor_movegen::{FromSetup, Fusor, MoveSet, Position};
 /// use fusor_types::Square;
 ///
 /// let pawn: Vec<MoveSet> = Fusor::start().move_sets_from(Square::E2.into());

@@ -22,7 +22,7 @@ use crate::{Allow, IllegalMove, MoveList, MoveSet, Rules, Setup, SetupError, Sta
 /// Positions are small values: copying one and playing a move on the copy is the intended way to search.
 ///
 /// ```
-/// use fusor_movegen::{Fusor, Position};
+/// use fusor_movegen::{FromSetup, Fusor, Position};
 ///
 /// let position = Fusor::start();
 /// for m in position.legal_moves() {
@@ -334,6 +334,10 @@ pub trait Position: Clone + fmt::Debug {
 pub trait FromSetup: Position {
     /// The data card of the game.
     const RULES: &'static Rules;
+
+    /// The start position.
+    #[must_use]
+    fn start() -> Self;
 
     /// The position of a set-up, if it is one of this game.
     ///

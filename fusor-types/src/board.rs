@@ -240,6 +240,15 @@ impl Board {
         self.stacks[to.index()] = stack;
     }
 
+    /// The numbers of the stacks on all squares, eight to a word, rank by rank: with the squares of one colour, all that a
+    /// hash over the board needs.
+    pub fn stacks_by_rank(&self) -> impl Iterator<Item = u64> + '_ {
+        let (ranks, _) = self.stacks.as_chunks::<8>();
+        ranks
+            .iter()
+            .map(|rank| u64::from_le_bytes(rank.map(|stack| stack.index() as u8)))
+    }
+
     /// Every piece with its square, in the order of the squares.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()

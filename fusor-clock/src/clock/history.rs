@@ -81,10 +81,7 @@ impl Clock {
     /// ```
     pub fn take_back(&mut self, time: TakeBack, at: Timestamp) -> Result<(), ClockError> {
         self.observe(at)?;
-        let undo = self
-            .history
-            .pop_back()
-            .ok_or(ClockError::NothingToTakeBack)?;
+        let undo = self.history.pop_back().ok_or(ClockError::NothingToTakeBack)?;
         let side = undo.side;
         let interrupted = self.thought(side.other(), at);
         let player = self.players.get_mut(side);

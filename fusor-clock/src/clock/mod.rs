@@ -107,9 +107,7 @@ impl Clock {
     /// A clock at the start of the game, [`Timestamp::ZERO`].
     #[must_use]
     pub fn new(control: TimeControl, policy: Policy) -> Self {
-        let quota = policy
-            .lag
-            .map_or(Duration::ZERO, |lag| lag.initial.min(lag.max));
+        let quota = policy.lag.map_or(Duration::ZERO, |lag| lag.initial.min(lag.max));
         let players = BySide::from_fn(|side| Player {
             bank: Bank {
                 quota,
@@ -215,10 +213,7 @@ impl Clock {
         let before = player.bank;
         if let Some(policy) = self.policy.lag {
             let quota = &mut player.bank.quota;
-            *quota = quota
-                .saturating_sub(lag)
-                .saturating_add(policy.gain)
-                .min(policy.max);
+            *quota = quota.saturating_sub(lag).saturating_add(policy.gain).min(policy.max);
         }
         let handed_over = rule::settle(self.control.side(side), &mut player.bank, used);
         player.thought = Duration::ZERO;
@@ -281,12 +276,7 @@ impl Clock {
     ///
     /// [`OutOfOrder`](ClockError::OutOfOrder), [`FlagFallen`](ClockError::FlagFallen), and
     /// [`Untimed`](ClockError::Untimed).
-    pub fn add_time(
-        &mut self,
-        side: Side,
-        amount: Duration,
-        at: Timestamp,
-    ) -> Result<(), ClockError> {
+    pub fn add_time(&mut self, side: Side, amount: Duration, at: Timestamp) -> Result<(), ClockError> {
         self.observe(at)?;
         self.timed(side)?;
         let bank = &mut self.players.get_mut(side).bank;
@@ -307,12 +297,7 @@ impl Clock {
     ///
     /// [`OutOfOrder`](ClockError::OutOfOrder), [`FlagFallen`](ClockError::FlagFallen), and
     /// [`Untimed`](ClockError::Untimed).
-    pub fn take_time(
-        &mut self,
-        side: Side,
-        amount: Duration,
-        at: Timestamp,
-    ) -> Result<Duration, ClockError> {
+    pub fn take_time(&mut self, side: Side, amount: Duration, at: Timestamp) -> Result<Duration, ClockError> {
         self.observe(at)?;
         self.timed(side)?;
         let thought = self.thought(side, at);
@@ -380,9 +365,7 @@ impl Clock {
     fn thought(&self, side: Side, at: Timestamp) -> Duration {
         let before = self.players.get(side).thought;
         match self.state {
-            State::Running(since) if side == self.turn => {
-                before.saturating_add(at.saturating_since(since))
-            }
+            State::Running(since) if side == self.turn => before.saturating_add(at.saturating_since(since)),
             _ => before,
         }
     }

@@ -4,9 +4,7 @@ use core::time::Duration;
 
 use super::{Clock, ClockError, FallReason, FlagFall, State};
 use crate::rule;
-use crate::{
-    BySide, Face, Policy, Side, SideControl, SideTime, Start, TimeControl, Timestamp, UciGo,
-};
+use crate::{BySide, Face, Policy, Side, SideControl, SideTime, Start, TimeControl, Timestamp, UciGo};
 
 /// What a clock is doing at some moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -84,9 +82,7 @@ impl Clock {
             _ => limit.saturating_add(wait),
         });
         let first = match self.policy.start {
-            Start::AtMoment {
-                first_move_limit, ..
-            } if player.moves == 0 => first_move_limit,
+            Start::AtMoment { first_move_limit, .. } if player.moves == 0 => first_move_limit,
             _ => None,
         };
         let (limit, reason) = match (time, first) {
@@ -185,10 +181,7 @@ impl Clock {
             white: self.side_time(Side::White, at)?,
             black: self.side_time(Side::Black, at)?,
         };
-        Ok(UciGo {
-            turn: self.turn,
-            time,
-        })
+        Ok(UciGo { turn: self.turn, time })
     }
 
     /// What each side has thought until a moment; nobody thinks on after a flag has fallen.

@@ -29,11 +29,7 @@ pub(super) enum SnapshotError {
     #[error("the clock runs since {since}, after the last call at {last}")]
     RunningAhead { since: Timestamp, last: Timestamp },
     #[error("the history has {found} moves, more than the {made} made or the {allowed} allowed")]
-    History {
-        found: usize,
-        made: u64,
-        allowed: u16,
-    },
+    History { found: usize, made: u64, allowed: u16 },
     #[error("the moves of the history are not those of the two sides in turn")]
     Turns,
 }
@@ -52,10 +48,7 @@ impl TryFrom<Unchecked> for Clock {
             history,
         } = read;
         for side in Side::ALL {
-            let mut banks = history
-                .iter()
-                .filter(|undo| undo.side == side)
-                .map(|undo| &undo.bank);
+            let mut banks = history.iter().filter(|undo| undo.side == side).map(|undo| &undo.bank);
             let possible = |bank| rule::is_possible(control.side(side), bank);
             if !(possible(&players.get(side).bank) && banks.all(possible)) {
                 return Err(SnapshotError::Bank { side });
@@ -70,11 +63,7 @@ impl TryFrom<Unchecked> for Clock {
         }
         let (found, allowed) = (history.len(), policy.take_backs);
         if found > usize::from(allowed) || found as u64 > made {
-            return Err(SnapshotError::History {
-                found,
-                made,
-                allowed,
-            });
+            return Err(SnapshotError::History { found, made, allowed });
         }
         let mut mover = turn;
         for undo in history.iter().rev() {

@@ -226,18 +226,11 @@ impl SideControl {
                         return Err(ControlError::NoTime { side });
                     }
                     if stage.moves.is_none() && index + 1 < count {
-                        return Err(ControlError::StageWithoutMoves {
-                            side,
-                            stage: index + 1,
-                        });
+                        return Err(ControlError::StageWithoutMoves { side, stage: index + 1 });
                     }
                 }
             }
-            Self::Byoyomi {
-                main,
-                periods,
-                period,
-            } => {
+            Self::Byoyomi { main, periods, period } => {
                 sized(*main)?;
                 some(*period)?;
                 sized(period.saturating_mul(periods.get()))?;
@@ -248,9 +241,7 @@ impl SideControl {
             }
             Self::Hourglass { time } => some(*time)?,
             Self::Correspondence { days } => {
-                some(Duration::from_secs(
-                    DAY.saturating_mul(u64::from(days.get())),
-                ))?;
+                some(Duration::from_secs(DAY.saturating_mul(u64::from(days.get()))))?;
             }
         }
         Ok(self)
@@ -378,9 +369,7 @@ impl TimeControl {
     }
 
     fn rest_of_game(time: Duration, bonus: Bonus) -> Result<Self, ControlError> {
-        Self::same(SideControl::Stages(Stages::single(Stage::rest(
-            time, bonus,
-        ))))
+        Self::same(SideControl::Stages(Stages::single(Stage::rest(time, bonus))))
     }
 
     /// What one side has to play with.

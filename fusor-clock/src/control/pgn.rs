@@ -113,7 +113,5 @@ fn days_per_move(stages: &Stages) -> Option<NonZeroU32> {
     if !single {
         return None;
     }
-    u32::try_from(first.time.as_secs() / DAY)
-        .ok()
-        .and_then(NonZeroU32::new)
+    u32::try_from(first.time.as_secs() / DAY).ok().and_then(NonZeroU32::new)
 }

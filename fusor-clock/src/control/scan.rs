@@ -61,12 +61,8 @@ impl<'a> Scanner<'a> {
     /// Steps over a whole word in any case, and the space after it, if it comes next.
     pub(super) fn eat_word(&mut self, wanted: &str) -> bool {
         let rest = self.rest();
-        let end = rest
-            .find(|c: char| !c.is_ascii_alphabetic())
-            .unwrap_or(rest.len());
-        let found = rest
-            .get(..end)
-            .is_some_and(|word| word.eq_ignore_ascii_case(wanted));
+        let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let found = rest.get(..end).is_some_and(|word| word.eq_ignore_ascii_case(wanted));
         if found {
             self.at += end;
             self.skip_space();
@@ -99,9 +95,7 @@ impl<'a> Scanner<'a> {
     /// The digits that come next, and the place after them.
     fn digits(&self) -> (&'a str, usize) {
         let rest = self.rest();
-        let end = rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(rest.len());
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         (rest.get(..end).unwrap_or_default(), self.at + end)
     }
 
@@ -123,11 +117,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// A length of time: a decimal number, with a unit or in the one given.
-    pub(super) fn time(
-        &mut self,
-        unit: Unit,
-        expected: &'static str,
-    ) -> Result<Duration, ReadError> {
+    pub(super) fn time(&mut self, unit: Unit, expected: &'static str) -> Result<Duration, ReadError> {
         self.time_and_unit(unit, expected).map(|(time, _)| time)
     }
 

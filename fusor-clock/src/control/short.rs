@@ -40,8 +40,8 @@ impl TimeControl {
             return Err(scanner.unexpected("`+` and the increment in seconds"));
         };
         scanner.end("the end after the increment")?;
-        Ok(Self::same(SideControl::Stages(Stages::single(
-            Stage::rest(time, bonus),
-        )))?)
+        Ok(Self::same(SideControl::Stages(Stages::single(Stage::rest(
+            time, bonus,
+        ))))?)
     }
 }

@@ -81,12 +81,11 @@ fn side(scanner: &mut Scanner<'_>) -> Result<SideControl, ReadError> {
     let stages = scanner.stages(bonus)?;
     // Byo-yomi follows a main time: one period for the rest of the game, without a bonus.
     let Stages {
-        first:
-            Stage {
-                moves: None,
-                time: main,
-                bonus: Bonus::None,
-            },
+        first: Stage {
+            moves: None,
+            time: main,
+            bonus: Bonus::None,
+        },
         rest,
     } = &stages
     else {
@@ -102,11 +101,7 @@ fn side(scanner: &mut Scanner<'_>) -> Result<SideControl, ReadError> {
             return Err(scanner.unexpected("`x` and the seconds of a period"));
         }
         let period = scanner.time(Unit::Second, "the seconds of a period")?;
-        return Ok(SideControl::Byoyomi {
-            main,
-            periods,
-            period,
-        });
+        return Ok(SideControl::Byoyomi { main, periods, period });
     }
     if scanner.eat_word("canadian") {
         let moves = scanner.count("a number of moves")?;
@@ -114,11 +109,7 @@ fn side(scanner: &mut Scanner<'_>) -> Result<SideControl, ReadError> {
             return Err(scanner.unexpected("`/` and the seconds of a period"));
         }
         let period = scanner.time(Unit::Second, "the seconds of a period")?;
-        return Ok(SideControl::Canadian {
-            main,
-            moves,
-            period,
-        });
+        return Ok(SideControl::Canadian { main, moves, period });
     }
     Ok(SideControl::Stages(stages))
 }
@@ -130,9 +121,7 @@ fn goes_on(control: &SideControl) -> &'static str {
     };
     let last = stages.rest.last().unwrap_or(&stages.first);
     match (last.bonus, stages.rest.len(), last.moves) {
-        (Bonus::None, 0, None) => {
-            "`+`, `:`, `|`, `delay`, `bronstein`, `byoyomi`, `canadian` or the end"
-        }
+        (Bonus::None, 0, None) => "`+`, `:`, `|`, `delay`, `bronstein`, `byoyomi`, `canadian` or the end",
         (Bonus::None, ..) => "`+`, `:`, `|`, `delay`, `bronstein` or the end",
         _ => "`:`, `|` or the end",
     }
@@ -140,9 +129,7 @@ fn goes_on(control: &SideControl) -> &'static str {
 
 fn bonus(scanner: &mut Scanner<'_>) -> Result<Bonus, ReadError> {
     if scanner.eat_word("delay") {
-        return Ok(Bonus::UsDelay(
-            scanner.time(Unit::Second, "the seconds of the delay")?,
-        ));
+        return Ok(Bonus::UsDelay(scanner.time(Unit::Second, "the seconds of the delay")?));
     }
     if scanner.eat_word("bronstein") {
         return Ok(Bonus::Bronstein(
@@ -197,29 +184,11 @@ impl fmt::Display for SideControl {
         match self {
             Self::Untimed => f.write_str("none"),
             Self::Stages(stages) => stages.fmt(f),
-            Self::Byoyomi {
-                main,
-                periods,
-                period,
-            } => {
-                write!(
-                    f,
-                    "{} byoyomi {periods}x{}",
-                    Seconds(*main),
-                    Seconds(*period)
-                )
+            Self::Byoyomi { main, periods, period } => {
+                write!(f, "{} byoyomi {periods}x{}", Seconds(*main), Seconds(*period))
             }
-            Self::Canadian {
-                main,
-                moves,
-                period,
-            } => {
-                write!(
-                    f,
-                    "{} canadian {moves}/{}",
-                    Seconds(*main),
-                    Seconds(*period)
-                )
+            Self::Canadian { main, moves, period } => {
+                write!(f, "{} canadian {moves}/{}", Seconds(*main), Seconds(*period))
             }
             Self::Hourglass { time } => write!(f, "hourglass {}", Seconds(*time)),
             Self::Correspondence { days } => write!(f, "days {days}"),

@@ -14,8 +14,7 @@ pub(super) fn open(main: Duration, periods: NonZeroU32) -> Bank {
 }
 
 pub(super) fn available(period: Duration, bank: &Bank) -> Duration {
-    bank.time
-        .saturating_add(period.saturating_mul(bank.periods))
+    bank.time.saturating_add(period.saturating_mul(bank.periods))
 }
 
 /// How many whole periods fit in a time, and what is left over.

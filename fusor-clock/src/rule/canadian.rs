@@ -59,12 +59,7 @@ pub(super) fn face(moves: NonZeroU32, period: Duration, bank: &Bank, elapsed: Du
 }
 
 /// A period is told as the time for its moves, and the main time before it as a part of the first.
-pub(super) fn side_time(
-    moves: NonZeroU32,
-    period: Duration,
-    bank: &Bank,
-    elapsed: Duration,
-) -> SideTime {
+pub(super) fn side_time(moves: NonZeroU32, period: Duration, bank: &Bank, elapsed: Duration) -> SideTime {
     let time = available(period, bank).saturating_sub(elapsed);
     SideTime::new(time).for_moves(NonZeroU32::new(bank.moves).unwrap_or(moves))
 }

@@ -95,11 +95,7 @@ pub(crate) fn open(control: &SideControl) -> Bank {
         SideControl::Untimed => Bank::new(Duration::ZERO),
         SideControl::Stages(stages) => stages::open(stages),
         SideControl::Byoyomi { main, periods, .. } => byoyomi::open(*main, *periods),
-        SideControl::Canadian {
-            main,
-            moves,
-            period,
-        } => canadian::open(*main, *moves, *period),
+        SideControl::Canadian { main, moves, period } => canadian::open(*main, *moves, *period),
         SideControl::Hourglass { time } => Bank::new(*time),
         SideControl::Correspondence { days } => Bank::new(correspondence::per_move(*days)),
     }
@@ -154,9 +150,7 @@ pub(crate) fn face(control: &SideControl, bank: &Bank, elapsed: Duration) -> Fac
         SideControl::Untimed => Face::UNTIMED,
         SideControl::Stages(stages) => stages::face(stages, bank, elapsed),
         SideControl::Byoyomi { period, .. } => byoyomi::face(*period, bank, elapsed),
-        SideControl::Canadian { moves, period, .. } => {
-            canadian::face(*moves, *period, bank, elapsed)
-        }
+        SideControl::Canadian { moves, period, .. } => canadian::face(*moves, *period, bank, elapsed),
         SideControl::Hourglass { .. } | SideControl::Correspondence { .. } => {
             Face::main(bank.time.saturating_sub(elapsed))
         }
@@ -169,9 +163,7 @@ pub(crate) fn side_time(control: &SideControl, bank: &Bank, elapsed: Duration) -
         SideControl::Untimed => None,
         SideControl::Stages(stages) => Some(stages::side_time(stages, bank, elapsed)),
         SideControl::Byoyomi { period, .. } => Some(byoyomi::side_time(*period, bank, elapsed)),
-        SideControl::Canadian { moves, period, .. } => {
-            Some(canadian::side_time(*moves, *period, bank, elapsed))
-        }
+        SideControl::Canadian { moves, period, .. } => Some(canadian::side_time(*moves, *period, bank, elapsed)),
         SideControl::Hourglass { .. } => Some(SideTime::new(bank.time.saturating_sub(elapsed))),
         SideControl::Correspondence { .. } => {
             Some(SideTime::new(bank.time.saturating_sub(elapsed)).for_moves(NonZeroU32::MIN))
@@ -184,12 +176,7 @@ pub(crate) fn side_time(control: &SideControl, bank: &Bank, elapsed: Duration) -
 ///
 /// The bank never sinks below what the present move has already used, so the flag falls at the moment
 /// of the correction at the earliest.
-pub(crate) fn take(
-    control: &SideControl,
-    bank: &mut Bank,
-    thought: Duration,
-    amount: Duration,
-) -> Duration {
+pub(crate) fn take(control: &SideControl, bank: &mut Bank, thought: Duration, amount: Duration) -> Duration {
     let face = face(control, bank, thought);
     let main = match face.phase {
         Phase::Main => face.time.unwrap_or_default(),

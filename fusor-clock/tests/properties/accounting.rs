@@ -5,9 +5,7 @@
 use core::num::NonZeroU32;
 
 use crate::random::{Reach, cases, controls, later, times};
-use fusor_clock::{
-    Bonus, Clock, ClockError, Policy, Side, SideControl, Stages, TimeControl, Timestamp,
-};
+use fusor_clock::{Bonus, Clock, ClockError, Policy, Side, SideControl, Stages, TimeControl, Timestamp};
 use proptest::prelude::*;
 
 /// Nanoseconds, which may be owed.
@@ -49,9 +47,7 @@ fn stages(stages: &Stages, used: &[Nanos]) -> Option<Expected> {
     let mut granted = 0;
     for (index, &used) in used.iter().enumerate() {
         let (stage, _, begun) = period_of(stages, index);
-        let periods: Nanos = (0..begun)
-            .map(|i| nanos(all[i.min(all.len() - 1)].time))
-            .sum();
+        let periods: Nanos = (0..begun).map(|i| nanos(all[i.min(all.len() - 1)].time)).sum();
         let before = opening + periods + granted;
         let (free, bonus) = match stage.bonus {
             Bonus::None => (0, 0),
@@ -65,9 +61,7 @@ fn stages(stages: &Stages, used: &[Nanos]) -> Option<Expected> {
         granted += bonus - (used - free).max(0);
     }
     let (_, to_go, begun) = period_of(stages, used.len());
-    let periods: Nanos = (0..begun)
-        .map(|i| nanos(all[i.min(all.len() - 1)].time))
-        .sum();
+    let periods: Nanos = (0..begun).map(|i| nanos(all[i.min(all.len() - 1)].time)).sum();
     Some((opening + periods + granted, None, to_go))
 }
 
@@ -126,25 +120,15 @@ fn expected(control: &TimeControl, side: Side, own: &[Nanos], other: &[Nanos]) -
     match control.side(side) {
         SideControl::Untimed => Some((0, None, None)),
         SideControl::Stages(s) => stages(s, own),
-        SideControl::Byoyomi {
-            main,
-            periods,
-            period,
-        } => byoyomi(nanos(*main), periods.get(), nanos(*period), own),
-        SideControl::Canadian {
-            main,
-            moves,
-            period,
-        } => canadian(nanos(*main), moves.get(), nanos(*period), own),
+        SideControl::Byoyomi { main, periods, period } => byoyomi(nanos(*main), periods.get(), nanos(*period), own),
+        SideControl::Canadian { main, moves, period } => canadian(nanos(*main), moves.get(), nanos(*period), own),
         SideControl::Hourglass { time } => {
             let left = nanos(*time) - own.iter().sum::<Nanos>() + other.iter().sum::<Nanos>();
             (left > 0).then_some((left, None, None))
         }
         SideControl::Correspondence { days } => {
             let time = i128::from(days.get()) * 86_400_000_000_000;
-            own.iter()
-                .all(|used| *used < time)
-                .then_some((time, None, None))
+            own.iter().all(|used| *used < time).then_some((time, None, None))
         }
     }
 }

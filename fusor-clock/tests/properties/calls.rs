@@ -3,8 +3,7 @@ use core::time::Duration;
 
 use crate::random::{Call, Reach, calls, cases, controls, later, policies, times};
 use fusor_clock::{
-    Clock, ClockError, FallReason, Policy, Side, SideControl, Status, TakeBack, TimeControl,
-    TimeManager, Timestamp,
+    Clock, ClockError, FallReason, Policy, Side, SideControl, Status, TakeBack, TimeControl, TimeManager, Timestamp,
 };
 use proptest::prelude::*;
 

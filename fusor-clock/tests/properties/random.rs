@@ -4,16 +4,14 @@ use core::num::NonZeroU32;
 use core::time::Duration;
 
 use fusor_clock::{
-    Bonus, Clock, ClockError, LagCompensation, Policy, Side, SideControl, Stage, Stages, Start,
-    TakeBack, TimeControl, Timestamp,
+    Bonus, Clock, ClockError, LagCompensation, Policy, Side, SideControl, Stage, Stages, Start, TakeBack, TimeControl,
+    Timestamp,
 };
 use proptest::prelude::*;
 
 /// The number of cases, which the environment can raise.
 pub fn cases(default: u32) -> ProptestConfig {
-    let cases = std::env::var("PROPTEST_CASES")
-        .ok()
-        .and_then(|text| text.parse().ok());
+    let cases = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
     ProptestConfig {
         cases: cases.unwrap_or(default),
         failure_persistence: None,
@@ -63,11 +61,7 @@ fn stage() -> impl Strategy<Value = Stage> {
         time().prop_map(Bonus::Bronstein),
         time().prop_map(Bonus::UsDelay),
     ];
-    (proptest::option::of(count(4)), time(), bonus).prop_map(|(moves, time, bonus)| Stage {
-        moves,
-        time,
-        bonus,
-    })
+    (proptest::option::of(count(4)), time(), bonus).prop_map(|(moves, time, bonus)| Stage { moves, time, bonus })
 }
 
 fn side_control() -> impl Strategy<Value = SideControl> {
@@ -94,50 +88,41 @@ pub fn controls() -> impl Strategy<Value = TimeControl> {
         4 => (side_control(), side_control()),
         1 => (time(), time()).prop_map(move |(white, black)| (hourglass(white), hourglass(black))),
     ];
-    sides.prop_filter_map("makes no sense", |(white, black)| {
-        TimeControl::new(white, black).ok()
-    })
+    sides.prop_filter_map("makes no sense", |(white, black)| TimeControl::new(white, black).ok())
 }
 
 fn starts(reach: Reach) -> impl Strategy<Value = Start> {
     prop_oneof![
         Just(Start::AtOnce),
         Just(Start::OnFirstMove),
-        (times(reach), proptest::option::of(times(reach))).prop_map(
-            |(moment, first_move_limit)| {
-                Start::AtMoment {
-                    moment: moment.into(),
-                    first_move_limit,
-                }
+        (times(reach), proptest::option::of(times(reach))).prop_map(|(moment, first_move_limit)| {
+            Start::AtMoment {
+                moment: moment.into(),
+                first_move_limit,
             }
-        ),
+        }),
     ]
 }
 
 /// Policies of all kinds.
 pub fn policies(reach: Reach) -> impl Strategy<Value = Policy> {
-    let lag = (times(reach), times(reach), times(reach), times(reach)).prop_map(
-        |(gain, initial, max, wait)| LagCompensation {
+    let lag = (times(reach), times(reach), times(reach), times(reach)).prop_map(|(gain, initial, max, wait)| {
+        LagCompensation {
             gain,
             initial,
             max,
             wait,
-        },
-    );
+        }
+    });
     let margin = prop_oneof![3 => Just(Duration::ZERO), 1 => times(reach)];
     let take_backs = prop_oneof![1 => 0..4_u16, 2 => Just(1024)];
-    (
-        starts(reach),
-        sides(),
-        proptest::option::of(lag),
-        margin,
-        take_backs,
-    )
-        .prop_map(|(start, first, lag, margin, take_backs)| {
+    (starts(reach), sides(), proptest::option::of(lag), margin, take_backs).prop_map(
+        |(start, first, lag, margin, take_backs)| {
             let policy = Policy::new().with_start(start).with_first(first);
             let policy = policy.with_margin(margin).with_take_backs(take_backs);
             lag.map_or(policy, |lag| policy.with_lag(lag))
-        })
+        },
+    )
 }
 
 fn sides() -> impl Strategy<Value = Side> {

@@ -190,9 +190,7 @@ fn forged_snapshots() {
     ] {
         let forged = text.replace(from, to);
         assert_ne!(forged, text, "{from}");
-        let error = serde_json::from_str::<Clock>(&forged)
-            .unwrap_err()
-            .to_string();
+        let error = serde_json::from_str::<Clock>(&forged).unwrap_err().to_string();
         let error = error.split(" at line").next().unwrap().to_owned();
         table.push_str(&format!("{from} -> {to}: {error}\n"));
     }

@@ -8,10 +8,7 @@ use fusor_clock::{Clock, Face, Policy, Side, TakeBack, TimeControl, Timestamp};
 /// A time in seconds, exact to the nanosecond.
 pub fn seconds(text: &str) -> Duration {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
-    Duration::new(
-        whole.parse().unwrap(),
-        format!("{decimals:0<9}").parse().unwrap(),
-    )
+    Duration::new(whole.parse().unwrap(), format!("{decimals:0<9}").parse().unwrap())
 }
 
 fn side(word: &str) -> Side {
@@ -45,11 +42,7 @@ pub fn play(control: &str, policy: Policy, script: &str) -> String {
     let control = TimeControl::from_text(control).unwrap();
     let mut clock = Clock::new(control, policy);
     let mut table = String::new();
-    for line in script
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-    {
+    for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (at, call) = line.split_once(' ').unwrap();
         let now = Timestamp::new(seconds(at));
         let words: Vec<&str> = call.split_whitespace().collect();

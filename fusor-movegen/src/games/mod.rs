@@ -4,4 +4,6 @@ mod fugue;
 mod stacked;
 
 pub use fugue::Fugue;
+#[cfg(all(feature = "std", feature = "tables", target_arch = "x86_64"))]
+pub(crate) use stacked::paths::step;
 pub use stacked::{Chess, ChessRules, Fusor, FusorRules, StackRules, Stacked};

@@ -121,14 +121,6 @@ fn start() -> Setup {
     setup
 }
 
-impl Fugue {
-    /// The position a game starts from.
-    #[must_use]
-    pub fn start() -> Self {
-        Self(start().to_state())
-    }
-}
-
 impl Default for Fugue {
     /// The start position.
     fn default() -> Self {
@@ -138,6 +130,10 @@ impl Default for Fugue {
 
 impl FromSetup for Fugue {
     const RULES: &'static Rules = &RULES;
+
+    fn start() -> Self {
+        Self(start().to_state())
+    }
 
     fn from_setup(setup: &Setup, allow: Allow) -> Result<Self, SetupError> {
         SetupError::check(setup, setup.faults(&RULES, allow))?;

@@ -1,6 +1,7 @@
 //! Fusor, and chess as Fusor with stacks of one.
 
 mod generate;
+pub(crate) mod paths;
 mod play;
 
 use core::fmt;
@@ -122,7 +123,7 @@ pub struct Stacked<R> {
 /// them reaches; landing on a friend fuses, landing on an enemy captures all of it.
 ///
 /// ```
-/// use fusor_movegen::{Fusor, Position};
+/// use fusor_movegen::{FromSetup, Fusor, Position};
 /// use fusor_types::Square;
 ///
 /// let mut position = Fusor::start();
@@ -136,18 +137,12 @@ pub type Fusor = Stacked<FusorRules>;
 /// A position of orthodox chess.
 ///
 /// ```
-/// use fusor_movegen::{Chess, Position};
+/// use fusor_movegen::{Chess, FromSetup, Position};
 /// assert_eq!(Chess::start().count_paths(3), 8_902);
 /// ```
 pub type Chess = Stacked<ChessRules>;
 
 impl<R: StackRules> Stacked<R> {
-    /// The start position.
-    #[must_use]
-    pub fn start() -> Self {
-        Self::of(Setup::orthodox_start().to_state())
-    }
-
     const fn of(state: State) -> Self {
         Self {
             state,
@@ -212,10 +207,18 @@ impl<R: StackRules> Position for Stacked<R> {
     fn count_moves(&self) -> usize {
         generate::count::<BestSliders, R>(&self.state) as usize
     }
+
+    fn count_paths(&self, depth: u32) -> u64 {
+        paths::count::<R>(&self.state, depth)
+    }
 }
 
 impl<R: StackRules> FromSetup for Stacked<R> {
     const RULES: &'static Rules = R::RULES;
+
+    fn start() -> Self {
+        Self::of(Setup::orthodox_start().to_state())
+    }
 
     fn from_setup(setup: &Setup, allow: Allow) -> Result<Self, SetupError> {
         let mut faults = setup.faults(R::RULES, allow);
@@ -262,7 +265,7 @@ impl<R> Hash for Stacked<R> {
 
 impl<R: StackRules> Default for Stacked<R> {
     fn default() -> Self {
-        Self::start()
+        FromSetup::start()
     }
 }
 

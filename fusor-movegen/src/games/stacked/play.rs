@@ -16,6 +16,7 @@ pub(super) fn en_passant_victim(us: Color, target: Square) -> Bitboard {
 
 /// The rights that go when a king or a rook leaves the square, or is captured there.
 #[inline(always)]
+#[expect(clippy::indexing_slicing, reason = "a square is below 64")]
 fn rights_of_square(square: Square) -> CastlingRights {
     const TABLE: [CastlingRights; 64] = {
         let mut table = [CastlingRights::empty(); 64];
@@ -28,7 +29,6 @@ fn rights_of_square(square: Square) -> CastlingRights {
         table[Square::E8.index()] = CastlingRights::BLACK;
         table
     };
-    #[expect(clippy::indexing_slicing, reason = "a square is below 64")]
     TABLE[square.index()]
 }
 
