@@ -1,1 +1,10 @@
-//! FEN, UCI, SAN, PGN, Game Courier and diagrams for stacked-piece chess.
+#![doc = include_str!("../README.md")]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod fen;
+
+pub use fusor_movegen as movegen;
+pub use fusor_types as types;

@@ -1,0 +1,121 @@
+//! Writing FEN.
+
+use alloc::string::{String, ToString};
+use core::fmt::{self, Write};
+
+use fusor_movegen::{Position, Rules, Setup, attacks};
+use fusor_types::{Board, Color, File, Part, Piece, Rank, Square};
+
+use super::setup_of;
+
+/// When the en passant square is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum EnPassantMode {
+    /// If an en passant capture is legal: then two positions that count as the same for repetition have the same first
+    /// four fields.
+    #[default]
+    Legal,
+    /// If a pawn of the side to move attacks the square, even if it may not capture there as its king would be in check.
+    PseudoLegal,
+    /// After every double step.
+    Always,
+}
+
+impl EnPassantMode {
+    /// The en passant square to write.
+    #[must_use]
+    pub fn square<P: Position>(self, position: &P) -> Option<Square> {
+        let state = position.state();
+        match self {
+            Self::Legal => position.legal_en_passant(),
+            Self::PseudoLegal => state.en_passant().filter(|&square| {
+                let pawns = state.board().pieces(state.turn(), Part::Pawn);
+                attacks::pawn(!state.turn(), square).intersects(pawns)
+            }),
+            Self::Always => state.en_passant(),
+        }
+    }
+}
+
+/// The FEN of a position.
+///
+/// ```
+/// use fusor_movegen::{Chess, Position};
+/// use fusor_notation::{fen::{self, EnPassantMode}, uci};
+///
+/// let mut position = Chess::start();
+/// position.play_unchecked(uci::read_move("e2e4", &position)?);
+/// let board = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
+/// assert_eq!(fen::write(&position, EnPassantMode::Legal), format!("{board} b KQkq - 0 1"));
+/// assert_eq!(fen::write(&position, EnPassantMode::Always), format!("{board} b KQkq e3 0 1"));
+/// # Ok::<(), uci::UciError>(())
+/// ```
+#[must_use]
+pub fn write<P: Position>(position: &P, mode: EnPassantMode) -> String {
+    display(position, mode).to_string()
+}
+
+/// The FEN of a position as something to format, so that it can be written anywhere without a string of its own.
+pub fn display<P: Position>(position: &P, mode: EnPassantMode) -> impl fmt::Display + use<P> {
+    display_setup(&setup_of(position, mode), position.rules())
+}
+
+/// The FEN of a set-up, valid or not, with the letters of a game. A stack without a letter in that game is written as its
+/// parts in parentheses, an en passant square is written if there is one.
+pub fn display_setup(setup: &Setup, rules: &'static Rules) -> impl fmt::Display + use<> {
+    SetupText { setup: *setup, rules }
+}
+
+struct SetupText {
+    setup: Setup,
+    rules: &'static Rules,
+}
+
+impl fmt::Display for SetupText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setup = &self.setup;
+        write_board(f, &setup.board, self.rules)?;
+        write!(f, " {} {} ", setup.turn.letter(), setup.castling_rights)?;
+        match setup.en_passant {
+            Some(square) => write!(f, "{square}")?,
+            None => f.write_char('-')?,
+        }
+        write!(f, " {} {}", setup.halfmove_clock, setup.fullmove_number)
+    }
+}
+
+fn write_board(out: &mut impl Write, board: &Board, rules: &Rules) -> fmt::Result {
+    for rank in Rank::ALL.into_iter().rev() {
+        let mut empty = 0;
+        for file in File::ALL {
+            let Some(piece) = board.piece_at(Square::at(file, rank)) else {
+                empty += 1;
+                continue;
+            };
+            write_empty(out, empty)?;
+            empty = 0;
+            write_piece(out, piece, rules)?;
+        }
+        write_empty(out, empty)?;
+        if rank != Rank::R1 {
+            out.write_char('/')?;
+        }
+    }
+    Ok(())
+}
+
+fn write_empty(out: &mut impl Write, squares: u8) -> fmt::Result {
+    match squares {
+        0 => Ok(()),
+        _ => out.write_char((b'0' + squares).into()),
+    }
+}
+
+/// Writes a piece as a board text has it: a letter, or letters in parentheses.
+pub(crate) fn write_piece(out: &mut impl Write, piece: Piece, rules: &Rules) -> fmt::Result {
+    match (rules.letter(piece.stack), piece.color) {
+        (Some(letter), Color::White) => out.write_char(letter),
+        (Some(letter), Color::Black) => out.write_char(letter.to_ascii_lowercase()),
+        (None, _) => write!(out, "({piece})"),
+    }
+}
