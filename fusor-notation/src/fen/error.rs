@@ -134,7 +134,7 @@ pub enum FenErrorKind {
         found: Option<char>,
     },
     /// Parts of both colours in one pair of parentheses.
-    #[error("expected an {expected} letter like the others of the stack, found {found:?}")]
+    #[error("expected {expected} as for the other letters of the stack, found {found:?}")]
     MixedColors {
         /// The case of the first letter.
         expected: LetterCase,
@@ -239,7 +239,9 @@ impl Letters {
     /// The letters of all pieces of a game.
     #[must_use]
     pub fn of_pieces(rules: &Rules) -> Self {
-        ('A'..='Z').filter(|&letter| rules.stack_of_letter(letter).is_some()).collect()
+        ('A'..='Z')
+            .filter(|&letter| rules.stack_of_letter(letter).is_some())
+            .collect()
     }
 
     pub(crate) fn of_parts(is_known: impl Fn(Part) -> bool) -> Self {

@@ -40,7 +40,7 @@
 //! assert_eq!(fen::write(&position, EnPassantMode::Legal), "4k3/8/8/8/8/8/8/(RN)3K3 w Q - 0 1");
 //!
 //! let error = fen::parse::<Fusor>("4k3/8/8/8/8/8/8/(Rn)3K3 w Q - 0 1", Allow::empty()).unwrap_err();
-//! assert_eq!(error.to_string(), "board, byte 19: expected an upper case letter like the others of the stack, found 'n'");
+//! assert_eq!(error.to_string(), "board, byte 18: expected upper case as for the other letters of the stack, found 'n'");
 //! # Ok::<(), fen::ParseFenError>(())
 //! ```
 
@@ -55,7 +55,7 @@ use core::str::FromStr;
 
 use fusor_movegen::{Allow, FromSetup, Position, Setup, SetupError};
 
-pub use error::{FenError, FenErrorKind, Field, Letters, LetterCase};
+pub use error::{FenError, FenErrorKind, Field, LetterCase, Letters};
 pub use read::read_setup;
 pub use write::{EnPassantMode, display, display_setup, write};
 
@@ -89,7 +89,7 @@ pub enum ParseFenError {
 /// use fusor_movegen::Chess;
 /// use fusor_notation::fen::Fen;
 ///
-/// let Fen(position) = "8/8/8/8/8/4k3/4p3/4K3 b".parse::<Fen<Chess>>()?;
+/// let Fen(position) = "8/8/8/8/8/4k3/4p3/4K3 b - -".parse::<Fen<Chess>>()?;
 /// assert_eq!(Fen(position).to_string(), "8/8/8/8/8/4k3/4p3/4K3 b - - 0 1");
 /// # Ok::<(), fusor_notation::fen::ParseFenError>(())
 /// ```

@@ -25,7 +25,11 @@ use super::error::{FenError, FenErrorKind, Field, LetterCase, Letters};
 /// # Ok::<(), fen::FenError>(())
 /// ```
 pub fn read_setup(text: &str, rules: &Rules) -> Result<Setup, FenError> {
-    let mut cursor = Cursor { text, offset: 0, field: Field::Board };
+    let mut cursor = Cursor {
+        text,
+        offset: 0,
+        field: Field::Board,
+    };
     cursor.start(Field::Board)?;
     let board = read_board(&mut cursor, rules)?;
     cursor.start(Field::Turn)?;
@@ -128,8 +132,7 @@ impl Cursor<'_> {
 
 fn read_board(cursor: &mut Cursor<'_>, rules: &Rules) -> Result<Board, FenError> {
     let mut board = Board::EMPTY;
-    let mut ranks = 0;
-    for rank in Rank::ALL.into_iter().rev() {
+    for (ranks, rank) in (0..).zip(Rank::ALL.into_iter().rev()) {
         if ranks > 0 {
             // A rank ends at a slash or with the field.
             if cursor.peek().is_none() {
@@ -138,7 +141,6 @@ fn read_board(cursor: &mut Cursor<'_>, rules: &Rules) -> Result<Board, FenError>
             cursor.advance();
         }
         read_rank(cursor, rules, rank, &mut board)?;
-        ranks += 1;
     }
     match cursor.peek() {
         None => Ok(board),
@@ -207,7 +209,9 @@ fn read_stack(cursor: &mut Cursor<'_>, rules: &Rules) -> Result<(Stack, LetterCa
         let letter = match found {
             Some(')') if stack.is_empty() => return Err(cursor.error(FenErrorKind::EmptyParentheses)),
             Some(')') => break,
-            _ => found.and_then(Part::from_letter).filter(|&part| may_be_stacked(rules, part)),
+            _ => found
+                .and_then(Part::from_letter)
+                .filter(|&part| may_be_stacked(rules, part)),
         };
         let (Some(part), Some(found)) = (letter, found) else {
             let letters = Letters::of_parts(|part| may_be_stacked(rules, part));
@@ -282,6 +286,7 @@ fn read_en_passant(cursor: &mut Cursor<'_>) -> Result<Option<Square>, FenError> 
             return Ok(None);
         }
         found => found
+            .filter(char::is_ascii_lowercase)
             .and_then(File::from_letter)
             .ok_or_else(|| cursor.error(FenErrorKind::NotASquare { found }))?,
     };

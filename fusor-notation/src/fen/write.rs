@@ -40,15 +40,14 @@ impl EnPassantMode {
 /// The FEN of a position.
 ///
 /// ```
-/// use fusor_movegen::{Chess, Position};
-/// use fusor_notation::{fen::{self, EnPassantMode}, uci};
+/// use fusor_movegen::{Allow, Chess};
+/// use fusor_notation::fen::{self, EnPassantMode};
 ///
-/// let mut position = Chess::start();
-/// position.play_unchecked(uci::read_move("e2e4", &position)?);
-/// let board = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
-/// assert_eq!(fen::write(&position, EnPassantMode::Legal), format!("{board} b KQkq - 0 1"));
-/// assert_eq!(fen::write(&position, EnPassantMode::Always), format!("{board} b KQkq e3 0 1"));
-/// # Ok::<(), uci::UciError>(())
+/// // No pawn stands beside the one that has double-stepped.
+/// let position: Chess = fen::parse("4k3/8/8/P3p3/8/8/8/4K3 w - e6 0 1", Allow::empty())?;
+/// assert_eq!(fen::write(&position, EnPassantMode::Legal), "4k3/8/8/P3p3/8/8/8/4K3 w - - 0 1");
+/// assert_eq!(fen::write(&position, EnPassantMode::Always), "4k3/8/8/P3p3/8/8/8/4K3 w - e6 0 1");
+/// # Ok::<(), fen::ParseFenError>(())
 /// ```
 #[must_use]
 pub fn write<P: Position>(position: &P, mode: EnPassantMode) -> String {
@@ -56,12 +55,14 @@ pub fn write<P: Position>(position: &P, mode: EnPassantMode) -> String {
 }
 
 /// The FEN of a position as something to format, so that it can be written anywhere without a string of its own.
+#[must_use]
 pub fn display<P: Position>(position: &P, mode: EnPassantMode) -> impl fmt::Display + use<P> {
     display_setup(&setup_of(position, mode), position.rules())
 }
 
 /// The FEN of a set-up, valid or not, with the letters of a game. A stack without a letter in that game is written as its
 /// parts in parentheses, an en passant square is written if there is one.
+#[must_use]
 pub fn display_setup(setup: &Setup, rules: &'static Rules) -> impl fmt::Display + use<> {
     SetupText { setup: *setup, rules }
 }
