@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use fusor_types::{Bitboard, Move, Variant};
 
-use crate::{Allow, Chess, FromSetup, Fugue, Fusor, MoveSet, Position, Rules, Setup, SetupError, State};
+use crate::{Allow, Chess, FromSetup, Fugue, Fusion, Fusor, MoveSet, Position, Rules, Setup, SetupError, State};
 
 /// A position of any of the five games.
 ///
@@ -24,6 +24,7 @@ use crate::{Allow, Chess, FromSetup, Fugue, Fusor, MoveSet, Position, Rules, Set
 pub enum AnyPosition {
     Fusor(Fusor),
     Chess(Chess),
+    Fusion(Fusion),
     Fugue(Fugue),
 }
 
@@ -33,6 +34,7 @@ macro_rules! with {
         match $any {
             AnyPosition::Fusor($position) => $result,
             AnyPosition::Chess($position) => $result,
+            AnyPosition::Fusion($position) => $result,
             AnyPosition::Fugue($position) => $result,
         }
     };
@@ -45,6 +47,7 @@ impl AnyPosition {
         match variant {
             Variant::Fusor => Self::Fusor(Fusor::start()),
             Variant::Chess => Self::Chess(Chess::start()),
+            Variant::Fusion => Self::Fusion(Fusion::start()),
             Variant::Fugue => Self::Fugue(Fugue::start()),
             _ => todo!(),
         }
@@ -56,6 +59,7 @@ impl AnyPosition {
         match variant {
             Variant::Fusor => Fusor::RULES,
             Variant::Chess => Chess::RULES,
+            Variant::Fusion => Fusion::RULES,
             Variant::Fugue => Fugue::RULES,
             _ => todo!(),
         }
@@ -70,6 +74,7 @@ impl AnyPosition {
         Ok(match variant {
             Variant::Fusor => Self::Fusor(Fusor::from_setup(setup, allow)?),
             Variant::Chess => Self::Chess(Chess::from_setup(setup, allow)?),
+            Variant::Fusion => Self::Fusion(Fusion::from_setup(setup, allow)?),
             Variant::Fugue => Self::Fugue(Fugue::from_setup(setup, allow)?),
             _ => todo!(),
         })
@@ -81,6 +86,7 @@ impl AnyPosition {
         match self {
             Self::Fusor(_) => Variant::Fusor,
             Self::Chess(_) => Variant::Chess,
+            Self::Fusion(_) => Variant::Fusion,
             Self::Fugue(_) => Variant::Fugue,
         }
     }
@@ -142,4 +148,4 @@ macro_rules! from_position {
     )*};
 }
 
-from_position!(Fusor Chess Fugue);
+from_position!(Fusor Chess Fusion Fugue);

@@ -12,8 +12,8 @@
 //! Everything else is chess, except that pawns do not promote to compounds: there is no promotion to a queen.
 //!
 //! ```
-//! use fusor_movegen::{attacks, Fusion, Position};
-//! use fusor_types::{bitboard, Square};
+//! use fusor_movegen::types::Square;
+//! use fusor_movegen::{FromSetup, Fusion, Position};
 //!
 //! // Rook or knight: the rook's only way from a1 is to join the knight on b1.
 //! let mut position = Fusion::start();
@@ -93,22 +93,19 @@ fn start_setup() -> Setup {
 /// A fusion is a normal move onto an own piece, a fission a normal move of a part of the stack.
 ///
 /// ```
-/// use fusor_movegen::{Fusion, Position};
+/// use fusor_movegen::{FromSetup, Fusion, Position};
 /// assert_eq!(Fusion::start().count_moves(), 22);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fusion(State);
 
-impl Fusion {
-    /// The start position: that of chess, with queens made of rook and bishop.
-    #[must_use]
-    pub fn start() -> Self {
-        Self(start_setup().to_state())
-    }
-}
-
 impl FromSetup for Fusion {
     const RULES: &'static Rules = &RULES;
+
+    /// The start position: that of chess, with queens made of rook and bishop.
+    fn start() -> Self {
+        Self(start_setup().to_state())
+    }
 
     fn from_setup(setup: &Setup, allow: Allow) -> Result<Self, SetupError> {
         let mut faults = setup.faults(&RULES, allow);
