@@ -1,8 +1,6 @@
 //! Fugue: what the game is, and how its moves are played. How its pieces move is in [`moves`].
 
 mod moves;
-#[cfg(test)]
-mod tests;
 
 use core::ops::ControlFlow;
 
@@ -202,5 +200,15 @@ impl Position for Fugue {
     #[inline]
     fn is_insufficient_material(&self) -> bool {
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_its_state_alone() {
+        assert_eq!(size_of::<Fugue>(), size_of::<State>());
     }
 }

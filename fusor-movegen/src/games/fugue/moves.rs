@@ -76,9 +76,10 @@ pub(super) fn captures(state: &State, m: Move) -> Bitboard {
         (MoveKind::Swap, _) => Bitboard::EMPTY,
         (MoveKind::Normal, Some(Part::LongLeaper)) => attacks::between(from, to) & state.them(),
         (MoveKind::Normal, Some(Part::PushmePullyu)) => {
-            let moved_over = attacks::between(from, to) | from.into() | to.into();
-            let ends = attacks::line(from, to) & (attacks::king(from) | attacks::king(to)) - moved_over;
-            ends & prey(state.board(), !state.turn())
+            // Next to the two ends of the way, in its line, are the way itself and the squares behind and beyond.
+            let ends = attacks::line(from, to) & (attacks::king(from) | attacks::king(to));
+            let way = attacks::between(from, to) | from.into() | to.into();
+            (ends - way) & prey(state.board(), !state.turn())
         }
         _ => Bitboard::from(to) & state.them(),
     }
@@ -200,7 +201,7 @@ impl View {
         let targets = seen & self.prey;
         let mut shots = targets & near(from);
         for target in targets - shots {
-            let spotters = self.seen::<S>(target) & near(target) & self.own - from.into();
+            let spotters = self.seen::<S>(target) & near(target) & (self.own - from.into());
             if !spotters.is_empty() {
                 shots.insert(target);
             }
@@ -212,7 +213,7 @@ impl View {
     #[inline(always)]
     fn swaps(&self, board: &Board, from: Square, seen: Bitboard) -> MoveSet {
         let swappers = board.by_part(Part::Swapper);
-        let others = seen & self.occupied - (self.enemies & swappers);
+        let others = seen & (self.occupied - (self.enemies & swappers));
         special(Part::Swapper, from, MoveKind::Swap, others, Bitboard::EMPTY)
     }
 
