@@ -7,7 +7,7 @@ mod common;
 
 use common::{after, captured, position, status, texts_from};
 use fusor_movegen::types::{Color, Part, Square};
-use fusor_movegen::{Fugue, Position};
+use fusor_movegen::{FromSetup, Fugue, Position};
 
 fn moves(fen: &str, square: &str) -> String {
     texts_from(&position::<Fugue>(fen), square.parse().unwrap())
