@@ -64,8 +64,11 @@ pub enum IllegalReason {
     /// The piece has legal moves to the square, but not with this group.
     #[error("{0} cannot go there, but other parts of the stack can")]
     WrongGroup(Stack),
+    /// The group has a legal move to the square, but its pawns promote there.
+    #[error("it must say what the pawns become")]
+    MissingPromotion,
     /// The group has a legal move to the square, but with other promotions.
-    #[error("the pawns cannot become {0:?} there")]
+    #[error("nothing becomes {0} there")]
     WrongPromotion(Stack),
     /// The group has a legal move to the square, but by another mechanism.
     #[error("the move is not made in this way ({0:?})")]
@@ -106,7 +109,9 @@ impl IllegalReason {
             }
             ControlFlow::Continue(())
         });
-        if same_kind {
+        if same_kind && m.promotion().is_empty() {
+            Self::MissingPromotion
+        } else if same_kind {
             Self::WrongPromotion(m.promotion())
         } else if same_group {
             Self::WrongKind(m.kind())

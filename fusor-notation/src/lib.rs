@@ -5,6 +5,8 @@
 extern crate alloc;
 
 pub mod fen;
+mod found;
+pub mod uci;
 
 pub use fusor_movegen as movegen;
 pub use fusor_types as types;

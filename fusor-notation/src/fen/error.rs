@@ -5,6 +5,8 @@ use core::fmt;
 use fusor_movegen::Rules;
 use fusor_types::{Color, Part, Rank, Stack};
 
+use crate::found::Found;
+
 /// A fault of the text: in which field, at which byte, what was expected and what was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field}, byte {offset}: {kind}")]
@@ -274,17 +276,5 @@ impl fmt::Display for Letters {
             let separator = if i == 0 { "" } else { " " };
             write!(f, "{separator}{letter}")
         })
-    }
-}
-
-/// What was found where something else was expected.
-pub(crate) struct Found(pub(crate) Option<char>);
-
-impl fmt::Display for Found {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(found) => write!(f, "{found:?}"),
-            None => f.write_str("the end"),
-        }
     }
 }

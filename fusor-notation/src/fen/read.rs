@@ -4,6 +4,7 @@ use fusor_movegen::{Rules, Setup, StackText};
 use fusor_types::{Board, CastlingRights, Color, File, Part, Rank, Square, Stack};
 
 use super::error::{FenError, FenErrorKind, Field, LetterCase, Letters};
+use crate::found::char_at;
 
 /// Reads the text of a FEN with the letters of a game.
 ///
@@ -98,7 +99,7 @@ impl Cursor<'_> {
 
     /// The character here, `None` at the end of the text.
     fn peek_any(&self) -> Option<char> {
-        self.text.get(self.offset..)?.chars().next()
+        char_at(self.text, self.offset)
     }
 
     /// The character here, `None` at the end of the field.
