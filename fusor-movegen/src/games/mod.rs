@@ -1,7 +1,12 @@
-//! One module for each rule set. Fusor and chess share one: chess is Fusor with stacks of one.
+//! One module for each rule set, and what several of them are made of. Fusor and chess share a rule set: chess is Fusor
+//! with stacks of one.
 
+mod castling;
+mod check;
 mod fugue;
 mod fusion;
+mod pawns;
+mod sink;
 mod stacked;
 
 pub use fugue::Fugue;

@@ -7,55 +7,14 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use fusor_types::{
-    Bitboard, Board, CastlingRights, CastlingSide, Color, Move, MoveKind, Part, PartSet, Rank, Square, Stack,
-};
+use fusor_types::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, Part, PartSet, Rank, Square, Stack};
 
 use super::StackRules;
-use super::play::en_passant_victim;
 use crate::attacks::{self, Sliders};
+use crate::games::sink::{Counter, Listener, Sink};
+use crate::games::{castling, pawns};
 use crate::safety::{self, KingSafety};
 use crate::{MoveSet, Promotions, State};
-
-/// Where the generator puts what it finds.
-trait Sink {
-    /// Whether only the number of moves matters, so that pawns may be counted all at once.
-    const COUNTS: bool;
-
-    fn set(&mut self, set: MoveSet) -> ControlFlow<()>;
-
-    fn count(&mut self, moves: u32);
-}
-
-struct Listener<'a, F>(&'a mut F);
-
-impl<F: FnMut(MoveSet) -> ControlFlow<()>> Sink for Listener<'_, F> {
-    const COUNTS: bool = false;
-
-    #[inline(always)]
-    fn set(&mut self, set: MoveSet) -> ControlFlow<()> {
-        (self.0)(set)
-    }
-
-    fn count(&mut self, _: u32) {}
-}
-
-struct Counter(u32);
-
-impl Sink for Counter {
-    const COUNTS: bool = true;
-
-    #[inline(always)]
-    fn set(&mut self, set: MoveSet) -> ControlFlow<()> {
-        self.0 += set.len() as u32;
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn count(&mut self, moves: u32) {
-        self.0 += moves;
-    }
-}
 
 /// Hands all sets from the given squares to the listener.
 #[inline(always)]
@@ -161,7 +120,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         match m.kind() {
             MoveKind::Castling => CastlingSide::ALL
                 .into_iter()
-                .any(|side| m.from() == king && m.to() == side.king_to(us) && generator.castling_is_free(side)),
+                .any(|side| m.from() == king && m.to() == side.king_to(us) && castling::is_free(state, side)),
             MoveKind::EnPassant => state.en_passant() == Some(m.to()) && generator.catchers(m.to()).contains(m.from()),
             MoveKind::Normal if m.from() == king => (attacks::king(king) - generator.own).contains(m.to()),
             MoveKind::Normal => generator.destinations(m.from(), m.group()).contains(m.to()),
@@ -189,14 +148,6 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     }
 
     #[inline(always)]
-    fn forward(&self, set: Bitboard) -> Bitboard {
-        match self.us {
-            Color::White => set.up(),
-            Color::Black => set.down(),
-        }
-    }
-
-    #[inline(always)]
     fn rank(&self, rank: Rank) -> Bitboard {
         self.us.rank(rank).bitboard()
     }
@@ -204,10 +155,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     /// Where the pawns of a square go by their own movement.
     #[inline(always)]
     fn pawn_steps(&self, square: Square) -> Bitboard {
-        let one = self.forward(square.into()) - self.occupied;
-        let two = self.forward(one & self.rank(Rank::R3)) - self.occupied;
-        // Only a pawn on its second rank steps over the third.
-        one | two | attacks::pawn(self.us, square) & self.them
+        pawns::steps(self.us, square, self.occupied, self.them)
     }
 
     /// Where the group goes by the movement of any of its parts, whether the king stays safe or not.
@@ -309,7 +257,16 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         let pawns = self.board.by_part(Part::Pawn) & (self.origins - self.board.stacked());
         let mut one_by_one = pawns;
         if K::COUNTS {
-            self.count_pawns(sink, pawns - self.safety.pinned);
+            let free = pawns - self.safety.pinned;
+            let choices = R::PROMOTIONS.len();
+            sink.count(pawns::count(
+                self.us,
+                free,
+                self.occupied,
+                self.them,
+                self.targets,
+                choices,
+            ));
             one_by_one = pawns & self.safety.pinned;
         }
         for square in one_by_one {
@@ -317,22 +274,6 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
             self.emit_pawns(sink, Move::new(square, square, Stack::PAWN), to)?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// Counts the moves of all these pawns at once.
-    #[inline(always)]
-    fn count_pawns<K: Sink>(&self, sink: &mut K, pawns: Bitboard) {
-        let one = self.forward(pawns) - self.occupied;
-        let two = (self.forward(one & self.rank(Rank::R3)) - self.occupied) & self.targets;
-        let one = one & self.targets;
-        let hits = self.them & self.targets;
-        let (left, right) = (self.forward(pawns).left() & hits, self.forward(pawns).right() & hits);
-        sink.count(one.len() + two.len() + left.len() + right.len());
-        let last = self.rank(Rank::R8);
-        if ((one | left | right) & last) != Bitboard::EMPTY {
-            let promoting = (one & last).len() + (left & last).len() + (right & last).len();
-            sink.count(promoting * (R::PROMOTIONS.len() - 1));
-        }
     }
 
     /// The moves of stacks of two and three parts, in the order of their groups.
@@ -399,7 +340,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     #[cold]
     #[inline(never)]
     fn en_passant_on<K: Sink>(&self, target: Square, sink: &mut K) -> ControlFlow<()> {
-        let victim = en_passant_victim(self.us, target);
+        let victim = pawns::en_passant_victim(self.us, target);
         let after = (self.occupied - victim) | target.into();
         let safe = |occupied| {
             let attackers = safety::attackers::<S>(self.board, self.king, !self.us, occupied);
@@ -427,32 +368,17 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the right is held, king and rook are where it says, and nothing stands between them.
-    #[inline(always)]
-    fn castling_is_free(&self, side: CastlingSide) -> bool {
-        self.state.castling_rights().has(self.us, side)
-            && (attacks::between(self.king, side.rook_from(self.us)) & self.occupied).is_empty()
-    }
-
     #[inline(always)]
     fn castling<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
-        let rights = self.state.castling_rights() & CastlingRights::of_color(self.us);
-        if rights.is_empty() || !self.safety.checkers.is_empty() || !self.origins.contains(self.king) {
+        if !self.safety.checkers.is_empty() || !self.origins.contains(self.king) {
             return ControlFlow::Continue(());
         }
-        for side in CastlingSide::ALL {
-            if !self.castling_is_free(side) {
-                continue;
-            }
-            let to = side.king_to(self.us);
-            let path = attacks::between(self.king, to) | to.into();
-            let attacked = |square| !safety::attackers::<S>(self.board, square, !self.us, self.occupied).is_empty();
-            if !path.into_iter().any(attacked) {
-                let base = Move::new(self.king, self.king, Stack::KING).with_kind(MoveKind::Castling);
-                sink.set(MoveSet::new(base, to.into(), Bitboard::EMPTY))?;
-            }
+        let to = castling::targets::<S>(self.state);
+        if to.is_empty() {
+            return ControlFlow::Continue(());
         }
-        ControlFlow::Continue(())
+        let base = Move::new(self.king, self.king, Stack::KING).with_kind(MoveKind::Castling);
+        sink.set(MoveSet::new(base, to, Bitboard::EMPTY))
     }
 
     /// In a position set up with the enemy king under attack, capturing it is always legal and ends the game. Takes the

@@ -12,10 +12,10 @@ use core::ops::ControlFlow;
 use fusor_types::{Bitboard, Board, Color, Move, MoveKind, Part, PartSet, Stack, Variant};
 
 use crate::attacks::BestSliders;
+use crate::games::{check, pawns};
 use crate::move_set::CHESS_PROMOTIONS;
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
-use crate::setup::{Allow, Setup, SetupError, SetupFault};
-use crate::{FromSetup, MoveSet, Position, Rules, State, safety};
+use crate::{Allow, FromSetup, MoveSet, Position, Rules, Setup, SetupError, State};
 use generate::Generator;
 
 /// What Fusor and chess differ in. The two are the only implementations.
@@ -177,7 +177,7 @@ impl<R: StackRules> Position for Stacked<R> {
     #[inline]
     fn captures(&self, m: Move) -> Bitboard {
         let target = if m.kind() == MoveKind::EnPassant {
-            play::en_passant_victim(self.turn(), m.to())
+            pawns::en_passant_victim(self.turn(), m.to())
         } else {
             m.to().into()
         };
@@ -189,10 +189,7 @@ impl<R: StackRules> Position for Stacked<R> {
     }
 
     fn checkers(&self) -> Bitboard {
-        let board = self.state.board();
-        self.state.king(self.turn()).map_or(Bitboard::EMPTY, |king| {
-            safety::attackers::<BestSliders>(board, king, !self.turn(), board.occupied())
-        })
+        check::checkers(&self.state)
     }
 
     fn is_insufficient_material(&self) -> bool {
@@ -221,22 +218,7 @@ impl<R: StackRules> FromSetup for Stacked<R> {
     }
 
     fn from_setup(setup: &Setup, allow: Allow) -> Result<Self, SetupError> {
-        let mut faults = setup.faults(R::RULES, allow);
-        let mut state = setup.to_state();
-        let waiting = !setup.turn;
-        if let Some(square) = state.king(waiting) {
-            let board = state.board();
-            let attackers = safety::attackers::<BestSliders>(board, square, setup.turn, board.occupied());
-            if !attackers.is_empty() {
-                if allow.contains(Allow::OPPOSITE_CHECK) {
-                    state.set_king_en_prise();
-                } else {
-                    faults.push(SetupFault::OppositeCheck { color: waiting, square });
-                }
-            }
-        }
-        SetupError::check(setup, faults)?;
-        Ok(Self::of(state))
+        check::state_of(setup, R::RULES, allow).map(Self::of)
     }
 }
 

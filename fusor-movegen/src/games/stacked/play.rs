@@ -1,41 +1,15 @@
 //! Playing a move of Fusor or chess.
 
-use fusor_types::{Bitboard, CastlingRights, CastlingSide, Color, File, Move, MoveKind, Part, Rank, Square, Stack};
+use fusor_types::{CastlingRights, Move, MoveKind, Part, Stack};
 
 use super::StackRules;
+use crate::games::{castling, pawns};
 use crate::{Progress, State};
-
-/// The square of the stack that an en passant capture on `target` by `us` takes.
-#[inline(always)]
-pub(super) fn en_passant_victim(us: Color, target: Square) -> Bitboard {
-    match us {
-        Color::White => target.bitboard().down(),
-        Color::Black => target.bitboard().up(),
-    }
-}
-
-/// The rights that go when a king or a rook leaves the square, or is captured there.
-#[inline(always)]
-#[expect(clippy::indexing_slicing, reason = "a square is below 64")]
-fn rights_of_square(square: Square) -> CastlingRights {
-    const TABLE: [CastlingRights; 64] = {
-        let mut table = [CastlingRights::empty(); 64];
-        let mut i = 0;
-        while i < 64 {
-            table[i] = CastlingRights::of_corner(Square::ALL[i]);
-            i += 1;
-        }
-        table[Square::E1.index()] = CastlingRights::WHITE;
-        table[Square::E8.index()] = CastlingRights::BLACK;
-        table
-    };
-    TABLE[square.index()]
-}
 
 #[inline(always)]
 pub(super) fn play<R: StackRules>(state: &mut State, m: Move) {
     match m.kind() {
-        MoveKind::Castling => castle(state, m),
+        MoveKind::Castling => castling::castle(state, m),
         kind => carry::<R>(state, m, kind),
     }
 }
@@ -45,7 +19,7 @@ fn carry<R: StackRules>(state: &mut State, m: Move, kind: MoveKind) {
     let us = state.turn();
     let (from, to, group) = (m.from(), m.to(), m.group());
     let victim = if kind == MoveKind::EnPassant {
-        en_passant_victim(us, to)
+        pawns::en_passant_victim(us, to)
     } else {
         to.bitboard()
     } & state.them();
@@ -60,11 +34,11 @@ fn carry<R: StackRules>(state: &mut State, m: Move, kind: MoveKind) {
     }
     let whole = !R::STACKS || m.is_whole();
     if whole {
-        lost_rights |= rights_of_square(from);
+        lost_rights |= castling::rights_of_square(from);
     }
     let fuses = R::STACKS && state.us().contains(to);
-    let double_step =
-        moves_pawn && !fuses && is_double_step(us, from, to) && kind == MoveKind::Normal && victim.is_empty();
+    let steps = moves_pawn && !fuses && kind == MoveKind::Normal && victim.is_empty();
+    let passed_over = if steps { pawns::passed_over(us, from, to) } else { None };
     if whole && !fuses && m.promotion().is_empty() {
         state.relocate(from, to);
     } else {
@@ -92,28 +66,5 @@ fn carry<R: StackRules>(state: &mut State, m: Move, kind: MoveKind) {
     }
     state.revoke(lost_rights);
     let progress = Progress::from(moves_pawn || !victim.is_empty());
-    state.end_turn(progress, if double_step { from.forward(us) } else { None });
-}
-
-#[inline(always)]
-fn is_double_step(us: Color, from: Square, to: Square) -> bool {
-    from.index().abs_diff(to.index()) == 16 && from.rank() == us.rank(Rank::R2) && to.rank() == us.rank(Rank::R4)
-}
-
-/// The king goes two squares, the whole stack on the corner to the square it crossed. A pawn inside that stack moves, so
-/// it is progress.
-#[cold]
-fn castle(state: &mut State, m: Move) {
-    let us = state.turn();
-    let side = CastlingSide::of_target(m.to());
-    let home = Square::at(File::E, us.rank(Rank::R1));
-    let (corner, rook_to) = (side.rook_from(us), side.rook_to(us));
-    let has_pawn = state.board().stack_at(corner).contains(Part::Pawn);
-    let castles = state.us().contains(home) && state.us().contains(corner);
-    if castles && !state.board().occupied().contains(m.to()) && !state.board().occupied().contains(rook_to) {
-        state.relocate(home, m.to());
-        state.relocate(corner, rook_to);
-    }
-    state.revoke(CastlingRights::of_color(us));
-    state.end_turn(Progress::from(has_pawn), None);
+    state.end_turn(progress, passed_over);
 }

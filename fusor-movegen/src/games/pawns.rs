@@ -1,0 +1,63 @@
+//! Pawns as in chess.
+
+use fusor_types::{Bitboard, Color, Rank, Square};
+
+use crate::attacks;
+
+/// The squares in front of the given ones.
+#[inline(always)]
+pub(super) fn ahead(us: Color, set: Bitboard) -> Bitboard {
+    match us {
+        Color::White => set.up(),
+        Color::Black => set.down(),
+    }
+}
+
+/// Where a pawn goes, en passant aside.
+#[inline(always)]
+pub(super) fn steps(us: Color, square: Square, occupied: Bitboard, them: Bitboard) -> Bitboard {
+    let one = ahead(us, square.into()) - occupied;
+    // Only a pawn on its second rank steps over the third.
+    let two = ahead(us, one & us.rank(Rank::R3).bitboard()) - occupied;
+    one | two | attacks::pawn(us, square) & them
+}
+
+/// The number of moves of all these pawns, en passant aside, to squares of `targets`, with so many promotions to choose
+/// from.
+#[inline(always)]
+pub(super) fn count(
+    us: Color,
+    pawns: Bitboard,
+    occupied: Bitboard,
+    them: Bitboard,
+    targets: Bitboard,
+    choices: u32,
+) -> u32 {
+    let one = ahead(us, pawns) - occupied;
+    let two = (ahead(us, one & us.rank(Rank::R3).bitboard()) - occupied) & targets;
+    let one = one & targets;
+    let hits = them & targets;
+    let (left, right) = (ahead(us, pawns).left() & hits, ahead(us, pawns).right() & hits);
+    let moves = one.len() + two.len() + left.len() + right.len();
+    let last = us.rank(Rank::R8).bitboard();
+    if ((one | left | right) & last).is_empty() {
+        moves
+    } else {
+        let promoting = (one & last).len() + (left & last).len() + (right & last).len();
+        moves + promoting * (choices - 1)
+    }
+}
+
+/// The square that a pawn passes over by going from one square to the other, if that is a double step.
+#[inline(always)]
+pub(super) fn passed_over(us: Color, from: Square, to: Square) -> Option<Square> {
+    let is_double_step =
+        from.index().abs_diff(to.index()) == 16 && from.rank() == us.rank(Rank::R2) && to.rank() == us.rank(Rank::R4);
+    if is_double_step { from.forward(us) } else { None }
+}
+
+/// The square of the stack that an en passant capture on `target` by `us` takes.
+#[inline(always)]
+pub(super) fn en_passant_victim(us: Color, target: Square) -> Bitboard {
+    ahead(!us, target.into())
+}
