@@ -6,6 +6,7 @@ extern crate alloc;
 
 pub mod fen;
 mod found;
+pub mod pgn;
 pub mod uci;
 
 pub use fusor_movegen as movegen;

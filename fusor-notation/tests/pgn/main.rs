@@ -1,0 +1,6 @@
+//! The PGN reader, tree and writer, from outside.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod awkward;
+mod log;
+mod properties;
