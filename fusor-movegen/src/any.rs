@@ -4,7 +4,9 @@ use core::ops::ControlFlow;
 
 use fusor_types::{Bitboard, Move, Variant};
 
-use crate::{Allow, Chess, FromSetup, Fugue, Fusion, Fusor, MoveSet, Position, Rules, Setup, SetupError, State};
+use crate::{
+    Allow, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, MoveSet, Position, Rules, Setup, SetupError, State,
+};
 
 /// A position of any of the five games.
 ///
@@ -26,6 +28,7 @@ pub enum AnyPosition {
     Chess(Chess),
     Fusion(Fusion),
     Fugue(Fugue),
+    Fluidity(Fluidity),
 }
 
 /// Does the same with whichever position it is.
@@ -36,6 +39,7 @@ macro_rules! with {
             AnyPosition::Chess($position) => $result,
             AnyPosition::Fusion($position) => $result,
             AnyPosition::Fugue($position) => $result,
+            AnyPosition::Fluidity($position) => $result,
         }
     };
 }
@@ -49,7 +53,7 @@ impl AnyPosition {
             Variant::Chess => Self::Chess(Chess::start()),
             Variant::Fusion => Self::Fusion(Fusion::start()),
             Variant::Fugue => Self::Fugue(Fugue::start()),
-            _ => todo!(),
+            Variant::Fluidity => Self::Fluidity(Fluidity::start()),
         }
     }
 
@@ -61,7 +65,7 @@ impl AnyPosition {
             Variant::Chess => Chess::RULES,
             Variant::Fusion => Fusion::RULES,
             Variant::Fugue => Fugue::RULES,
-            _ => todo!(),
+            Variant::Fluidity => Fluidity::RULES,
         }
     }
 
@@ -76,7 +80,7 @@ impl AnyPosition {
             Variant::Chess => Self::Chess(Chess::from_setup(setup, allow)?),
             Variant::Fusion => Self::Fusion(Fusion::from_setup(setup, allow)?),
             Variant::Fugue => Self::Fugue(Fugue::from_setup(setup, allow)?),
-            _ => todo!(),
+            Variant::Fluidity => Self::Fluidity(Fluidity::from_setup(setup, allow)?),
         })
     }
 
@@ -88,6 +92,7 @@ impl AnyPosition {
             Self::Chess(_) => Variant::Chess,
             Self::Fusion(_) => Variant::Fusion,
             Self::Fugue(_) => Variant::Fugue,
+            Self::Fluidity(_) => Variant::Fluidity,
         }
     }
 }
@@ -148,4 +153,4 @@ macro_rules! from_position {
     )*};
 }
 
-from_position!(Fusor Chess Fusion Fugue);
+from_position!(Fusor Chess Fusion Fugue Fluidity);

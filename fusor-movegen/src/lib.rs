@@ -29,7 +29,7 @@ pub use fusor_types as types;
 
 pub use any::AnyPosition;
 pub use game::{Ending, FlagRule, Game, PlayError, Policy};
-pub use games::{Chess, ChessRules, Fugue, Fusion, Fusor, FusorRules, StackRules, Stacked};
+pub use games::{Chess, ChessRules, Fluidity, Fugue, Fusion, Fusor, FusorRules, StackRules, Stacked};
 pub use illegal::{IllegalMove, IllegalReason};
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Moves, Promotions};

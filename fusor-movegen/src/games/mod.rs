@@ -3,12 +3,14 @@
 
 mod castling;
 mod check;
+mod fluidity;
 mod fugue;
 mod fusion;
 mod pawns;
 mod sink;
 mod stacked;
 
+pub use fluidity::Fluidity;
 pub use fugue::Fugue;
 pub use fusion::Fusion;
 #[cfg(all(feature = "std", feature = "tables", target_arch = "x86_64"))]

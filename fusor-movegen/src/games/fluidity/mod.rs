@@ -1,0 +1,249 @@
+//! Fluidity Chess, by Lev Grigoriev: check is as in chess, capture is not.
+//!
+//! Pieces take what they pass, not what stands where they land: every move ends on an empty square.
+//!
+//! 1. Bishops, rooks and queens slide over empty squares, and also through enemies, up to three in one move. They may
+//!    stop on every empty square of the way, and have then captured all that they have passed. Own pieces stop them.
+//! 2. A knight leaps to an empty square. Of the two squares straight along the long leg of its leap it may capture
+//!    enemies: none of them, one or both, as it likes. Each choice is a [`MoveKind`] and so a [`MoveSet`] of its own.
+//! 3. A pawn steps forward to an empty square; from its second rank two squares, and then through an enemy on the square
+//!    between, which it captures. An enemy beside it is captured by stepping diagonally forward to the empty square in
+//!    front of that enemy. There is no other diagonal step and no en passant. On the last rank it becomes Q, R, B or N.
+//! 4. A king steps to an empty square and captures only by castling.
+//! 5. Castling is as in chess, but bishops and knights of the enemy may stand between king and rook and are captured: one
+//!    on the king's side; on the queen's side one, or two that are not neighbours.
+//! 6. A king is in check if a pawn, knight, bishop, rook or queen attacks it as in chess. Kings attack nothing, so they may
+//!    stand side by side. No move may leave its own king in check, except one that captures the enemy king: that is always
+//!    legal and wins.
+//! 7. Whoever has no legal move has lost, in check or not.
+//! 8. Two kings are a draw, and two kings with one bishop, unless the bishop is to move and leaves the other side without
+//!    a legal move at once. So are 50 plies without a capture.
+//!
+//! A rook that passes through the knight and the bishop, and can stop before, between and behind them:
+//!
+//! ```
+//! use fusor_movegen::types::{Bitboard, Color, Piece, Square, Stack, bitboard};
+//! use fusor_movegen::{Allow, Fluidity, FromSetup, Position, Setup};
+//!
+//! let mut setup = Setup::EMPTY;
+//! for (square, color, stack) in [
+//!     (Square::B4, Color::White, Stack::ROOK),
+//!     (Square::B2, Color::White, Stack::KING),
+//!     (Square::D4, Color::Black, Stack::KNIGHT),
+//!     (Square::F4, Color::Black, Stack::BISHOP),
+//!     (Square::G7, Color::Black, Stack::KING),
+//! ] {
+//!     setup.board.put(square, color, stack);
+//! }
+//! let position = Fluidity::from_setup(&setup, Allow::empty())?;
+//! let [rook] = position.move_sets_from(Square::B4.into())[..] else { unreachable!() };
+//! assert_eq!(rook.to(), bitboard! {
+//!     . X . . . . . .
+//!     . X . . . . . .
+//!     . X . . . . . .
+//!     . X . . . . . .
+//!     X . X . X . X X
+//!     . X . . . . . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//! });
+//! let both = rook.iter().find(|m| m.to() == Square::H4).unwrap();
+//! assert_eq!(position.captures(both), Bitboard::from(Square::D4) | Square::F4.into());
+//! # Ok::<(), fusor_movegen::SetupError>(())
+//! ```
+
+mod moves;
+
+use core::ops::ControlFlow;
+
+use fusor_types::{Bitboard, CastlingRights, CastlingSide, Color, Move, MoveKind, Part, Stack, Variant};
+
+use crate::attacks::{self, BestSliders};
+use crate::{
+    Allow, CastlingRule, EnPassantRule, FromSetup, MoveSet, NoMoveRule, Position, Progress, RepetitionRule, Rules,
+    Setup, SetupError, SetupFault, StackText, State,
+};
+use moves::{Generator, attackers};
+
+/// A position of Fluidity Chess.
+///
+/// ```
+/// use fusor_movegen::{Fluidity, FromSetup, Position};
+/// assert_eq!(Fluidity::start().count_moves(), 20);
+/// ```
+///
+/// Two are equal if all of their [`State`] is, counters included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fluidity(State);
+
+static RULES: Rules = Rules {
+    variant: Some(Variant::Fluidity),
+    name: "fluidity",
+    has_stack: |stack| stack.single().is_some_and(Part::is_orthodox),
+    compounds: &[],
+    stack_text: StackText::None,
+    castling: CastlingRule::PlainRook,
+    en_passant: EnPassantRule::None,
+    pawns_on_back_ranks: false,
+    parts_per_side: 16,
+    kingless_setup: true,
+    move_limit: 50,
+    no_move: NoMoveRule::Loss,
+    repetition: RepetitionRule::Draw,
+    start: Setup::orthodox_start,
+};
+
+impl Fluidity {
+    fn checkers_of(&self, color: Color) -> Bitboard {
+        let board = self.board();
+        self.0.king(color).map_or(Bitboard::EMPTY, |king| {
+            attackers::<BestSliders>(board, king, !color, board.occupied())
+        })
+    }
+
+    /// Whether a bishop of the side to move leaves the other side without a legal move.
+    fn bishop_wins_at_once(&self) -> bool {
+        let bishops = self.0.us() & self.board().by_part(Part::Bishop);
+        let wins = |m: Move| {
+            let mut next = *self;
+            next.play_unchecked(m);
+            !next.has_moves()
+        };
+        let look = |set: MoveSet| match set.iter().any(wins) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        self.visit_from(bishops, look).is_break()
+    }
+}
+
+impl Default for Fluidity {
+    /// The start position.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl Position for Fluidity {
+    #[inline]
+    fn rules(&self) -> &'static Rules {
+        &RULES
+    }
+
+    #[inline]
+    fn state(&self) -> &State {
+        &self.0
+    }
+
+    #[inline]
+    fn visit_from<F>(&self, origins: Bitboard, mut listener: F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        match Generator::<BestSliders>::legal(&self.0) {
+            Some(generator) => generator.visit(origins, &mut listener),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) {
+        let captures = self.captures(m);
+        let us = self.turn();
+        let state = &mut self.0;
+        for square in captures {
+            if state.remove(square) == Stack::KING {
+                state.revoke(CastlingRights::of_color(!us));
+            }
+            state.revoke(CastlingRights::of_corner(square));
+        }
+        if m.promotion().is_empty() {
+            state.relocate(m.from(), m.to());
+        } else {
+            state.remove(m.from());
+            state.put(m.to(), us, m.promotion());
+        }
+        if m.kind() == MoveKind::Castling {
+            let side = CastlingSide::of_target(m.to());
+            state.relocate(side.rook_from(us), side.rook_to(us));
+        }
+        state.revoke(match m.group() {
+            Stack::KING => CastlingRights::of_color(us),
+            _ => CastlingRights::of_corner(m.from()),
+        });
+        state.end_turn(Progress::from(!captures.is_empty()), None);
+    }
+
+    #[inline]
+    fn captures(&self, m: Move) -> Bitboard {
+        let passed = match (m.kind(), m.group()) {
+            (MoveKind::Castling, _) => {
+                let rook = CastlingSide::of_target(m.to()).rook_from(self.turn());
+                attacks::between(m.from(), rook)
+            }
+            (_, Stack::KNIGHT) => m.chosen_captures(),
+            (_, Stack::PAWN) => moves::passed_by_pawn(m.from(), m.to()),
+            _ => attacks::between(m.from(), m.to()),
+        };
+        passed & self.0.them()
+    }
+
+    fn checkers(&self) -> Bitboard {
+        self.checkers_of(self.turn())
+    }
+
+    fn is_insufficient_material(&self) -> bool {
+        let board = self.board();
+        let others = board.occupied() - board.by_part(Part::King);
+        match others.single() {
+            None => others.is_empty(),
+            Some(square) => board.stack_at(square) == Stack::BISHOP && !self.bishop_wins_at_once(),
+        }
+    }
+
+    fn leaves_check(&self, m: Move) -> bool {
+        let is_it = |set: MoveSet| match set.contains(m) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let by_pattern = Generator::<BestSliders>::by_pattern(&self.0);
+        by_pattern.is_some_and(|generator| generator.visit(m.from().into(), &mut { is_it }).is_break())
+            && !self.is_legal(m)
+    }
+}
+
+impl FromSetup for Fluidity {
+    const RULES: &'static Rules = &RULES;
+
+    /// The start position, which is that of chess.
+    fn start() -> Self {
+        Self(Setup::orthodox_start().to_state())
+    }
+
+    /// The position of a set-up. One in which a king is missing is a finished game and needs no permission.
+    fn from_setup(setup: &Setup, allow: Allow) -> Result<Self, SetupError> {
+        let mut faults = setup.faults(&RULES, allow);
+        let position = Self(setup.to_state());
+        let waiting = !setup.turn;
+        if !allow.contains(Allow::OPPOSITE_CHECK)
+            && setup.board.count(waiting, Part::King) == 1
+            && let Some(square) = setup.board.king_of(waiting)
+            && !position.checkers_of(waiting).is_empty()
+        {
+            faults.push(SetupFault::OppositeCheck { color: waiting, square });
+        }
+        SetupError::check(setup, faults)?;
+        Ok(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_small() {
+        // Positions are copied for every move.
+        assert!(size_of::<Fluidity>() <= 256);
+    }
+}
