@@ -108,7 +108,7 @@ pub struct Policy {
     /// Default: none, the flag falls at exactly zero.
     pub margin: Duration,
     /// How many of the last moves can be [taken back](crate::Clock::take_back): a bound on the
-    /// memory of a clock, about a hundred bytes for each. Default: 1024.
+    /// memory of a clock, 120 bytes for each. With 0 it needs none. Default: 1024.
     pub take_backs: u16,
 }
 
@@ -164,5 +164,25 @@ impl Policy {
 impl Default for Policy {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scaled_lag() {
+        let gain = |limit, increment| {
+            let lag = LagCompensation::scaled(Duration::from_secs(limit), Duration::from_secs(increment));
+            assert_eq!((lag.initial, lag.max), (lag.gain * 3, lag.gain * 7));
+            lag.gain.as_millis()
+        };
+        assert_eq!(gain(0, 0), 150);
+        assert_eq!(gain(60, 0), 390);
+        assert_eq!(gain(61, 0), 390); // 39.4 centiseconds, rounded down
+        assert_eq!(gain(60, 1), 550);
+        assert_eq!(gain(600, 0), 1_000);
+        assert_eq!(gain(u64::MAX, u64::MAX), 1_000);
     }
 }

@@ -132,3 +132,14 @@ impl Clock {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `Policy::take_backs` says so.
+    #[test]
+    fn size_of_a_move() {
+        assert!(size_of::<Undo>() <= 120);
+    }
+}

@@ -230,7 +230,7 @@ impl Clock {
         self.remember(undo);
     }
 
-    /// Stops the running clock in the middle of a move.
+    /// Stops the running clock in the middle of a move, for a while, or because the game is over.
     ///
     /// # Errors
     ///

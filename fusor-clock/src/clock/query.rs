@@ -8,6 +8,8 @@ use crate::{BySide, Face, Policy, Side, SideControl, SideTime, Start, TimeContro
 
 /// What a clock is doing at some moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Status {
     /// No clock runs until the first move is made.
     WaitingForFirstMove,
