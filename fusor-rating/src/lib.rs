@@ -11,6 +11,7 @@ pub mod leaderboard;
 mod math;
 pub mod pairing;
 pub mod performance;
+pub mod pool;
 mod rating;
 mod result;
 pub mod schedule;

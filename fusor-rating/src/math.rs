@@ -51,19 +51,13 @@ pub(crate) fn bisect(mut low: f64, mut high: f64, f: impl Fn(f64) -> f64) -> f64
 }
 
 /// A count as a number. Exact up to 2^53, far above any number of games.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "counts of games stay far below 2^53"
-)]
+#[expect(clippy::cast_precision_loss, reason = "counts of games stay far below 2^53")]
 pub(crate) fn count(n: u64) -> f64 {
     n as f64
 }
 
 /// The nearest whole number, halves away from zero; saturates at the ends of `i64`.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "float to integer casts saturate"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "float to integer casts saturate")]
 pub(crate) fn whole(x: f64) -> i64 {
     round(x) as i64
 }

@@ -138,11 +138,7 @@ mod tests {
             (vec![Draw], 1500),
             (vec![Loss], 700),
         ] {
-            assert_eq!(
-                fide(&against_1500(&scores)).unwrap(),
-                expected,
-                "{scores:?}"
-            );
+            assert_eq!(fide(&against_1500(&scores)).unwrap(), expected, "{scores:?}");
         }
     }
 

@@ -135,11 +135,7 @@ pub enum RatingError {
         found: f64,
     },
     /// Too far from zero.
-    #[error(
-        "expected a rating from {} to {}, found {found}",
-        Rating::MIN,
-        Rating::MAX
-    )]
+    #[error("expected a rating from {} to {}, found {found}", Rating::MIN, Rating::MAX)]
     OutOfRange {
         /// The number given.
         found: f64,

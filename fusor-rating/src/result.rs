@@ -138,9 +138,7 @@ impl FromStr for GameResult {
             "1-0" => Ok(Self::WhiteWins),
             "0-1" => Ok(Self::BlackWins),
             "1/2-1/2" => Ok(Self::Draw),
-            _ => Err(ParseResultError {
-                found: excerpt(text),
-            }),
+            _ => Err(ParseResultError { found: excerpt(text) }),
         }
     }
 }
@@ -165,10 +163,7 @@ mod tests {
             assert_eq!(result.to_string().parse(), Ok(result));
             for side in [Side::White, Side::Black] {
                 assert_eq!(GameResult::from_score(side, result.score_of(side)), result);
-                assert_eq!(
-                    result.score_of(side),
-                    result.score_of(side.other()).opponent()
-                );
+                assert_eq!(result.score_of(side), result.score_of(side.other()).opponent());
             }
         }
     }

@@ -115,9 +115,7 @@ mod tests {
 
     #[test]
     fn classes_by_the_time_of_sixty_moves() {
-        let class = |base, increment| {
-            TimeClass::of(Duration::from_secs(base), Duration::from_secs(increment))
-        };
+        let class = |base, increment| TimeClass::of(Duration::from_secs(base), Duration::from_secs(increment));
         assert_eq!(class(60, 0), TimeClass::Bullet);
         assert_eq!(class(60, 2), TimeClass::Blitz);
         assert_eq!(class(180, 0), TimeClass::Blitz);
@@ -134,9 +132,6 @@ mod tests {
         assert_eq!(last.after(Duration::MAX), last);
         assert_eq!(Timestamp::from_secs(u64::MAX), last);
         assert_eq!(Timestamp::default().since(last), Duration::ZERO);
-        assert_eq!(
-            last.since(Timestamp::default()),
-            Duration::from_millis(u64::MAX)
-        );
+        assert_eq!(last.since(Timestamp::default()), Duration::from_millis(u64::MAX));
     }
 }

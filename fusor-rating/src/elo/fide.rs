@@ -41,11 +41,7 @@ pub fn expected_percent(difference: f64) -> u8 {
     let size = math::whole(math::abs(difference));
     let band = LAST_DIFFERENCE.partition_point(|&last| i64::from(last) < size);
     let higher = 50 + u8::try_from(band).unwrap_or(50);
-    if difference < 0.0 {
-        100 - higher
-    } else {
-        higher
-    }
+    if difference < 0.0 { 100 - higher } else { higher }
 }
 
 /// The rating difference of a percentage score by table 8.1.1; `None` above 100 percent.
@@ -58,11 +54,7 @@ pub fn expected_percent(difference: f64) -> u8 {
 /// ```
 #[must_use]
 pub fn rating_difference(percent: u8) -> Option<i32> {
-    let entry = |index: u8| {
-        DIFFERENCE
-            .get(usize::from(index))
-            .map(|&points| i32::from(points))
-    };
+    let entry = |index: u8| DIFFERENCE.get(usize::from(index)).map(|&points| i32::from(points));
     match percent {
         0..50 => entry(50 - percent).map(|points| -points),
         _ => entry(percent - 50),
@@ -101,11 +93,7 @@ mod tests {
             (1e300, 100),
         ] {
             assert_eq!(expected_percent(difference), percent, "{difference}");
-            assert_eq!(
-                expected_percent(-difference),
-                100 - percent,
-                "-{difference}"
-            );
+            assert_eq!(expected_percent(-difference), 100 - percent, "-{difference}");
         }
     }
 

@@ -84,9 +84,7 @@ pub struct KCondition {
 impl KCondition {
     fn holds(&self, player: &EloPlayer, class: TimeClass) -> bool {
         self.games_below.is_none_or(|games| player.games < games)
-            && self
-                .rating_below
-                .is_none_or(|rating| player.rating < rating)
+            && self.rating_below.is_none_or(|rating| player.rating < rating)
             && self.peak_at_least.is_none_or(|peak| player.peak >= peak)
             && self.age.is_none_or(|age| player.age == age)
             && self.time_class.is_none_or(|wanted| class == wanted)

@@ -44,9 +44,7 @@ pub fn adjust(rating: Rating, k: KFactor, scored: f64, expected: f64) -> Result<
             return Err(EloError::Points { found: points });
         }
     }
-    Ok(Rating::new(
-        rating.points() + k.points() * (scored - expected),
-    )?)
+    Ok(Rating::new(rating.points() + k.points() * (scored - expected))?)
 }
 
 /// Where the expected score comes from.
@@ -250,9 +248,7 @@ impl EloPolicy {
         let difference = self.difference(player, opponent);
         match self.expectation {
             Expectation::Formula => score.points() - math::logistic(difference),
-            Expectation::FideTable => {
-                100.0 * score.points() - f64::from(fide::expected_percent(difference))
-            }
+            Expectation::FideTable => 100.0 * score.points() - f64::from(fide::expected_percent(difference)),
         }
     }
 
@@ -272,9 +268,7 @@ impl EloPolicy {
         };
         let after = Rating::new(before.points() + change)?;
         // The floor stops a fall; it does not lift whoever was below it already.
-        Ok(self
-            .floor
-            .map_or(after, |floor| after.max(floor.min(before))))
+        Ok(self.floor.map_or(after, |floor| after.max(floor.min(before))))
     }
 
     /// One game: the new ratings of both players from the ratings before it.
@@ -335,16 +329,8 @@ impl EloPolicy {
         {
             k = math::floor(f64::from(limit) / math::count(games.len() as u64));
         }
-        let surplus = sorted_sum(
-            games
-                .iter()
-                .map(|&(other, score)| self.surplus(own, other, score)),
-        );
-        let expected = sorted_sum(
-            games
-                .iter()
-                .map(|&(other, _)| self.expected_score(own, other)),
-        );
+        let surplus = sorted_sum(games.iter().map(|&(other, score)| self.surplus(own, other, score)));
+        let expected = sorted_sum(games.iter().map(|&(other, _)| self.expected_score(own, other)));
         Ok(RatingChange {
             before: own,
             after: self.moved(own, k, surplus)?,

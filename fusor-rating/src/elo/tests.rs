@@ -74,10 +74,7 @@ fn k_of_fide() {
         }),
         20.0
     );
-    assert_eq!(
-        k(player(2390.0).with_games(100).with_peak(rating(2400.0))),
-        10.0
-    );
+    assert_eq!(k(player(2390.0).with_games(100).with_peak(rating(2400.0))), 10.0);
     assert_eq!(k(player(2500.0).with_games(3)), 40.0);
     let blitz = EloPolicy::fide_rapid_blitz().k;
     assert_eq!(blitz.k(&player(1500.0), TimeClass::Blitz).points(), 20.0);
@@ -112,16 +109,11 @@ fn portisch() {
 fn a_period_uses_the_ratings_from_before_it() {
     let policy = EloPolicy::fixed(20.0).unwrap();
     let games = [(rating(1600.0), Score::Win), (rating(1400.0), Score::Draw)];
-    let change = policy
-        .rate_period(&player(1500.0), &games, TimeClass::Rapid)
-        .unwrap();
-    let expected = expected_score(rating(1500.0), rating(1600.0))
-        + expected_score(rating(1500.0), rating(1400.0));
+    let change = policy.rate_period(&player(1500.0), &games, TimeClass::Rapid).unwrap();
+    let expected = expected_score(rating(1500.0), rating(1600.0)) + expected_score(rating(1500.0), rating(1400.0));
     assert!(math::abs(change.gain() - 20.0 * (1.5 - expected)) < 1e-9);
     assert!(math::abs(change.expected - expected) < 1e-12);
-    let none = policy
-        .rate_period(&player(1500.0), &[], TimeClass::Rapid)
-        .unwrap();
+    let none = policy.rate_period(&player(1500.0), &[], TimeClass::Rapid).unwrap();
     assert_eq!(none.after, rating(1500.0));
 }
 
@@ -163,11 +155,7 @@ fn nonsense_is_refused() {
         assert!(EloPolicy::fixed(k).is_err(), "{k}");
     }
     let k = KFactor::new(10.0).unwrap();
-    let error = |scored, expected| {
-        adjust(Rating::MAX, k, scored, expected)
-            .unwrap_err()
-            .to_string()
-    };
+    let error = |scored, expected| adjust(Rating::MAX, k, scored, expected).unwrap_err().to_string();
     insta::assert_snapshot!(EloPolicy::fixed(-1.0).unwrap_err(), @"expected a K above 0 and at most 1000, found -1");
     insta::assert_snapshot!(error(f64::NAN, 0.0), @"expected a finite number of points, 0 or more, found NaN");
     insta::assert_snapshot!(error(0.0, -1.0), @"expected a finite number of points, 0 or more, found -1");

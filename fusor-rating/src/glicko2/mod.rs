@@ -219,21 +219,13 @@ impl Glicko2 {
     /// # Errors
     ///
     /// If the time is negative or not finite.
-    pub fn idle(
-        &self,
-        player: &Glicko2Player,
-        periods: f64,
-    ) -> Result<Glicko2Player, Glicko2Error> {
+    pub fn idle(&self, player: &Glicko2Player, periods: f64) -> Result<Glicko2Player, Glicko2Error> {
         if !periods.is_finite() || periods < 0.0 {
             return Err(Glicko2Error::Periods { found: periods });
         }
         let phi = player.deviation / SCALE;
         let widened = phi * phi + periods * player.volatility * player.volatility;
-        self.finished(
-            player.rating,
-            SCALE * math::sqrt(widened),
-            player.volatility,
-        )
+        self.finished(player.rating, SCALE * math::sqrt(widened), player.volatility)
     }
 
     /// A whole pool after one period. A game is (index of a player, index of the opponent, score of
@@ -251,18 +243,12 @@ impl Glicko2 {
         of_player.resize_with(players.len(), Vec::new);
         for (game, &(first, second, score)) in games.iter().enumerate() {
             if first == second {
-                return Err(Glicko2Error::SamePlayer {
-                    game,
-                    player: first,
-                });
+                return Err(Glicko2Error::SamePlayer { game, player: first });
             }
             for (own, other, score) in [(first, second, score), (second, first, score.opponent())] {
                 let unknown = |player| Glicko2Error::UnknownPlayer { game, player };
                 let opponent = players.get(other).ok_or(unknown(other))?;
-                of_player
-                    .get_mut(own)
-                    .ok_or(unknown(own))?
-                    .push((*opponent, score));
+                of_player.get_mut(own).ok_or(unknown(own))?.push((*opponent, score));
             }
         }
         players
@@ -288,32 +274,18 @@ impl Glicko2 {
         }
     }
 
-    fn finished(
-        &self,
-        rating: Rating,
-        deviation: f64,
-        volatility: f64,
-    ) -> Result<Glicko2Player, Glicko2Error> {
+    fn finished(&self, rating: Rating, deviation: f64, volatility: f64) -> Result<Glicko2Player, Glicko2Error> {
         let (low, high) = self.deviation_limits;
         Glicko2Player::new(
             rating.points(),
-            deviation.clamp(
-                low.max(player::MIN_DEVIATION),
-                high.max(player::MIN_DEVIATION),
-            ),
+            deviation.clamp(low.max(player::MIN_DEVIATION), high.max(player::MIN_DEVIATION)),
             volatility,
         )
     }
 
     /// Step 5: the root of `f` by the Illinois variant of regula falsi, kept between two points of
     /// different sign, in a bounded number of steps.
-    fn new_volatility(
-        &self,
-        phi: f64,
-        sigma: f64,
-        v: f64,
-        delta: f64,
-    ) -> Result<f64, Glicko2Error> {
+    fn new_volatility(&self, phi: f64, sigma: f64, v: f64, delta: f64) -> Result<f64, Glicko2Error> {
         let a = 2.0 * math::ln(sigma);
         let tau_squared = self.tau * self.tau;
         let (variance, squared) = (phi * phi + v, delta * delta);

@@ -85,24 +85,18 @@ fn a_run_of_impossible_results_is_refused_or_bounded() {
 #[test]
 fn a_pool_is_rated_as_its_players_are() {
     let list = Glicko2::new(0.5).unwrap();
-    let players = [
-        player(1500.0, 200.0),
-        player(1400.0, 30.0),
-        player(1550.0, 100.0),
-    ];
+    let players = [player(1500.0, 200.0), player(1400.0, 30.0), player(1550.0, 100.0)];
     let games = [(0, 1, Score::Win), (2, 0, Score::Win)];
     let pool = list.rate_pool(&players, &games).unwrap();
     let of_first = [(players[1], Score::Win), (players[2], Score::Loss)];
     assert_eq!(pool[0], list.rate_period(&players[0], &of_first).unwrap());
     assert_eq!(
         pool[1],
-        list.rate_period(&players[1], &[(players[0], Score::Loss)])
-            .unwrap()
+        list.rate_period(&players[1], &[(players[0], Score::Loss)]).unwrap()
     );
     assert_eq!(
         pool[2],
-        list.rate_period(&players[2], &[(players[0], Score::Win)])
-            .unwrap()
+        list.rate_period(&players[2], &[(players[0], Score::Win)]).unwrap()
     );
 }
 
@@ -110,11 +104,7 @@ fn a_pool_is_rated_as_its_players_are() {
 fn expected_scores_of_a_pair_sum_to_one() {
     let list = Glicko2::new(0.5).unwrap();
     let (a, b) = (player(1500.0, 200.0), player(1800.0, 60.0));
-    assert_close(
-        list.expected_score(&a, &b) + list.expected_score(&b, &a),
-        1.0,
-        1e-12,
-    );
+    assert_close(list.expected_score(&a, &b) + list.expected_score(&b, &a), 1.0, 1e-12);
     assert!(list.expected_score(&a, &b) > crate::elo::expected_score(a.rating(), b.rating()));
 }
 

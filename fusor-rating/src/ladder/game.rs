@@ -42,9 +42,7 @@ impl FromStr for GameKind {
         match text {
             "ranked" => Ok(Self::Ranked),
             "practice" => Ok(Self::Practice),
-            _ => Err(ParseKindError {
-                found: excerpt(text),
-            }),
+            _ => Err(ParseKindError { found: excerpt(text) }),
         }
     }
 }
@@ -78,12 +76,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// If a text cannot be a name.
-    pub fn ranked(
-        id: &str,
-        white: &str,
-        black: &str,
-        result: GameResult,
-    ) -> Result<Self, NameError> {
+    pub fn ranked(id: &str, white: &str, black: &str, result: GameResult) -> Result<Self, NameError> {
         Ok(Self {
             id: GameId::new(id)?,
             time: Timestamp::default(),

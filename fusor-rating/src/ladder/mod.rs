@@ -131,9 +131,7 @@ impl Ladder {
 
     /// What the players are registered with now.
     pub fn roster(&self) -> impl Iterator<Item = Registration> {
-        self.players
-            .values()
-            .map(|player| player.registration.clone())
+        self.players.values().map(|player| player.registration.clone())
     }
 
     /// All games in the order of their application.
@@ -185,9 +183,7 @@ impl Ladder {
 
     fn check_free(&self, email: &Email) -> Result<(), LadderError> {
         match self.emails.get(email) {
-            Some(owner) => Err(LadderError::EmailTaken {
-                owner: owner.clone(),
-            }),
+            Some(owner) => Err(LadderError::EmailTaken { owner: owner.clone() }),
             None => Ok(()),
         }
     }
@@ -230,10 +226,7 @@ impl Ladder {
             let (game, player) = (game.id.clone(), game.white.clone());
             return Err(LadderError::SamePlayer { game, player });
         }
-        let [white, black] = [
-            self.known(game, Side::White)?,
-            self.known(game, Side::Black)?,
-        ];
+        let [white, black] = [self.known(game, Side::White)?, self.known(game, Side::Black)?];
         if game.kind == GameKind::Ranked {
             for player in [white, black] {
                 if player.bot_rating().is_some() {
@@ -267,12 +260,10 @@ impl Ladder {
 
     fn known(&self, game: &GameRecord, side: Side) -> Result<&Player, LadderError> {
         let id = game.player(side);
-        self.players
-            .get(id)
-            .ok_or_else(|| LadderError::UnknownPlayerInGame {
-                game: game.id.clone(),
-                player: id.clone(),
-            })
+        self.players.get(id).ok_or_else(|| LadderError::UnknownPlayerInGame {
+            game: game.id.clone(),
+            player: id.clone(),
+        })
     }
 
     fn record(&mut self, game: &GameRecord, side: Side, rating: Rating, opponent_rating: Rating) {

@@ -76,9 +76,7 @@ impl Tally {
     /// All games.
     #[must_use]
     pub const fn games(&self) -> u32 {
-        self.wins
-            .saturating_add(self.draws)
-            .saturating_add(self.losses)
+        self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
 
     /// Points: one for a win, half of one for a draw.
@@ -100,10 +98,7 @@ impl Tally {
 /// One rating of a player with everything behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "StoredRecord", into = "StoredRecord")
-)]
+#[cfg_attr(feature = "serde", serde(try_from = "StoredRecord", into = "StoredRecord"))]
 pub struct RatingRecord {
     start: Rating,
     rating: Rating,
@@ -345,22 +340,9 @@ impl Player {
     }
 
     /// The player as the Elo calculation sees them before a game at `time`.
-    pub(super) fn before(
-        &self,
-        kind: GameKind,
-        list: &List,
-        start: Rating,
-        time: Timestamp,
-    ) -> EloPlayer {
-        let junior = self
-            .registration
-            .junior_until
-            .is_some_and(|until| time < until);
-        let age = if junior {
-            AgeGroup::Junior
-        } else {
-            AgeGroup::Adult
-        };
+    pub(super) fn before(&self, kind: GameKind, list: &List, start: Rating, time: Timestamp) -> EloPlayer {
+        let junior = self.registration.junior_until.is_some_and(|until| time < until);
+        let age = if junior { AgeGroup::Junior } else { AgeGroup::Adult };
         let start = self.bot_rating().unwrap_or(start);
         let player = match self.record(kind, list) {
             Some(record) => EloPlayer::new(record.rating)
@@ -374,9 +356,6 @@ impl Player {
 
 /// A map whose keys are no texts, as a list of pairs.
 #[cfg(feature = "serde")]
-fn as_pairs<S: serde::Serializer>(
-    map: &BTreeMap<List, RatingRecord>,
-    to: S,
-) -> Result<S::Ok, S::Error> {
+fn as_pairs<S: serde::Serializer>(map: &BTreeMap<List, RatingRecord>, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(map)
 }

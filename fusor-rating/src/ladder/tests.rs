@@ -60,12 +60,8 @@ fn a_ranked_game_moves_both_players_once() {
 #[test]
 fn a_bot_game_touches_neither_ranked_ratings_nor_the_bot() {
     let mut ladder = ladder();
-    ladder
-        .apply(&game(1, "ada", "bob", GameResult::Draw))
-        .unwrap();
-    ladder
-        .apply(&practice(2, "hal", "ada", GameResult::BlackWins))
-        .unwrap();
+    ladder.apply(&game(1, "ada", "bob", GameResult::Draw)).unwrap();
+    ladder.apply(&practice(2, "hal", "ada", GameResult::BlackWins)).unwrap();
     assert_eq!(points(&ladder, "ada", GameKind::Ranked), Some(1500.0));
     assert_eq!(points(&ladder, "hal", GameKind::Practice), Some(1800.0));
     let gained = points(&ladder, "ada", GameKind::Practice).unwrap() - 1500.0;
@@ -78,15 +74,9 @@ fn a_bot_game_touches_neither_ranked_ratings_nor_the_bot() {
 #[test]
 fn records_hold_statistics_and_history() {
     let mut ladder = ladder();
-    ladder
-        .apply(&game(1, "ada", "bob", GameResult::WhiteWins))
-        .unwrap();
-    ladder
-        .apply(&game(2, "bob", "ada", GameResult::WhiteWins))
-        .unwrap();
-    ladder
-        .apply(&game(3, "bob", "ada", GameResult::Draw))
-        .unwrap();
+    ladder.apply(&game(1, "ada", "bob", GameResult::WhiteWins)).unwrap();
+    ladder.apply(&game(2, "bob", "ada", GameResult::WhiteWins)).unwrap();
+    ladder.apply(&game(3, "bob", "ada", GameResult::Draw)).unwrap();
     let ada = ladder.player(&id("ada")).unwrap();
     let record = ada.record(GameKind::Ranked, &List::default()).unwrap();
     assert_eq!(
@@ -121,9 +111,7 @@ fn records_hold_statistics_and_history() {
 #[test]
 fn claiming_a_guest_keeps_everything() {
     let mut ladder = ladder();
-    ladder
-        .apply(&game(1, "ada", "bob", GameResult::WhiteWins))
-        .unwrap();
+    ladder.apply(&game(1, "ada", "bob", GameResult::WhiteWins)).unwrap();
     let before = ladder.player(&id("ada")).unwrap().clone();
     let email = Email::new("Ada@example.org").unwrap();
     ladder.claim(&id("ada"), email.clone()).unwrap();
@@ -146,15 +134,12 @@ fn a_replay_comes_to_the_same_state() {
             ("bob", "ada")
         };
         ladder.apply(&game(number, white, black, result)).unwrap();
-        ladder
-            .apply(&practice(100 + number, "hal", white, result))
-            .unwrap();
+        ladder.apply(&practice(100 + number, "hal", white, result)).unwrap();
     }
     ladder
         .claim(&id("bob"), Email::new("bob@example.org").unwrap())
         .unwrap();
-    let replayed =
-        Ladder::replay(ladder.policy().clone(), ladder.roster(), ladder.games()).unwrap();
+    let replayed = Ladder::replay(ladder.policy().clone(), ladder.roster(), ladder.games()).unwrap();
     assert_eq!(replayed, ladder);
     assert_eq!(replayed.players().count(), 3);
 }
@@ -172,13 +157,10 @@ fn lists_may_be_kept_apart() {
         ..game(1, "ada", "bob", GameResult::WhiteWins)
     };
     ladder.apply(&bullet).unwrap();
-    ladder
-        .apply(&game(2, "ada", "bob", GameResult::BlackWins))
-        .unwrap();
+    ladder.apply(&game(2, "ada", "bob", GameResult::BlackWins)).unwrap();
     let ada = ladder.player(&id("ada")).unwrap();
     let rating = |class, variant: &str| {
-        let list =
-            RatingLists::PerTimeClassAndVariant.of(class, &VariantName::new(variant).unwrap());
+        let list = RatingLists::PerTimeClassAndVariant.of(class, &VariantName::new(variant).unwrap());
         Some(ada.record(GameKind::Ranked, &list)?.rating().points())
     };
     assert_eq!(rating(TimeClass::Bullet, "fugue"), Some(1510.0));
@@ -197,9 +179,7 @@ fn juniors_by_the_time_of_the_game() {
     };
     let mut ladder = Ladder::replay(policy, ladder().roster().chain([junior]), &[]).unwrap();
     for number in 0..30 {
-        ladder
-            .apply(&game(number, "eve", "bob", GameResult::Draw))
-            .unwrap();
+        ladder.apply(&game(number, "eve", "bob", GameResult::Draw)).unwrap();
     }
     let k = |time| {
         ladder
@@ -240,9 +220,7 @@ fn the_leaderboard_follows_the_games() {
 #[test]
 fn refusals_say_why_and_change_nothing() {
     let mut ladder = ladder();
-    ladder
-        .apply(&game(1, "ada", "bob", GameResult::WhiteWins))
-        .unwrap();
+    ladder.apply(&game(1, "ada", "bob", GameResult::WhiteWins)).unwrap();
     ladder
         .claim(&id("ada"), Email::new("ada@example.org").unwrap())
         .unwrap();
@@ -274,9 +252,7 @@ fn refusals_say_why_and_change_nothing() {
     let mut ladder = Ladder::replay(high, before.roster(), &[]).unwrap();
     let error = ladder.apply(&game(1, "ada", "bob", GameResult::Draw).clone());
     assert!(error.is_ok());
-    let error = ladder
-        .apply(&game(2, "ada", "bob", GameResult::WhiteWins))
-        .unwrap_err();
+    let error = ladder.apply(&game(2, "ada", "bob", GameResult::WhiteWins)).unwrap_err();
     insta::assert_snapshot!(error, @"game `g2`: new rating: expected a rating from -1000000 to 1000000, found 1000010");
 }
 
@@ -284,22 +260,14 @@ fn refusals_say_why_and_change_nothing() {
 #[test]
 fn a_stored_ladder_is_checked_by_replaying_it() {
     let mut ladder = ladder();
-    ladder
-        .apply(&game(1, "ada", "bob", GameResult::WhiteWins))
-        .unwrap();
-    ladder
-        .apply(&practice(2, "hal", "bob", GameResult::Draw))
-        .unwrap();
+    ladder.apply(&game(1, "ada", "bob", GameResult::WhiteWins)).unwrap();
+    ladder.apply(&practice(2, "hal", "bob", GameResult::Draw)).unwrap();
     ladder
         .claim(&id("ada"), Email::new("ada@example.org").unwrap())
         .unwrap();
     let json = serde_json::to_string(&ladder).unwrap();
     assert_eq!(serde_json::from_str::<Ladder>(&json).unwrap(), ladder);
-    let read = |json: &str| {
-        serde_json::from_str::<Ladder>(json)
-            .unwrap_err()
-            .to_string()
-    };
+    let read = |json: &str| serde_json::from_str::<Ladder>(json).unwrap_err().to_string();
     insta::assert_snapshot!(
         read(&json.replace(r#""white":"ada""#, r#""white":"bob""#)),
         @"game `g1`: player `bob` meets themselves"
@@ -309,10 +277,7 @@ fn a_stored_ladder_is_checked_by_replaying_it() {
     let ada = ladder.player(&id("ada")).unwrap();
     let record = ada.record(GameKind::Ranked, &List::default()).unwrap();
     let json = serde_json::to_string(record).unwrap();
-    assert_eq!(
-        &serde_json::from_str::<RatingRecord>(&json).unwrap(),
-        record
-    );
+    assert_eq!(&serde_json::from_str::<RatingRecord>(&json).unwrap(), record);
     let error = serde_json::from_str::<RatingRecord>(&json.replace(r#""wins":1"#, r#""wins":2"#));
     insta::assert_snapshot!(error.unwrap_err(), @"the tally with White of a rating record is not the one of its history");
     assert!(serde_json::to_string(ada).is_ok());

@@ -48,9 +48,7 @@ fn check(text: &str) -> Result<(), NameError> {
         });
     }
     if text.chars().any(char::is_control) {
-        return Err(NameError::Control {
-            found: excerpt(text),
-        });
+        return Err(NameError::Control { found: excerpt(text) });
     }
     Ok(())
 }
@@ -144,9 +142,7 @@ impl Email {
     /// If it does not look like one.
     pub fn new(text: &str) -> Result<Self, NameError> {
         check(text)?;
-        let wrong = || NameError::Mail {
-            found: excerpt(text),
-        };
+        let wrong = || NameError::Mail { found: excerpt(text) };
         let (name, domain) = text.split_once('@').ok_or_else(wrong)?;
         if name.is_empty()
             || domain.is_empty()
@@ -198,9 +194,6 @@ mod tests {
         for wrong in ["@b", "a@", "a@b@c", "a b@c", "a@.c", "a@c."] {
             assert!(Email::new(wrong).is_err(), "{wrong}");
         }
-        assert_eq!(
-            Email::new("Ada@Example.org").unwrap().as_str(),
-            "ada@example.org"
-        );
+        assert_eq!(Email::new("Ada@Example.org").unwrap().as_str(), "ada@example.org");
     }
 }

@@ -247,9 +247,7 @@ impl<P: Ord + Clone> Leaderboard<P> {
     #[must_use]
     pub fn place_of(&self, rating: Rating) -> usize {
         let shown = rating.shown();
-        1 + self
-            .listed
-            .partition_point(|other| other.rating.shown() > shown)
+        1 + self.listed.partition_point(|other| other.rating.shown() > shown)
     }
 
     /// At most `length` rows from line `first` on.
@@ -269,12 +267,7 @@ impl<P: Ord + Clone> Leaderboard<P> {
                 };
                 above = Some((shown, place));
                 let (id, entry) = self.entries.get_key_value(&key.id)?;
-                Some(Row {
-                    place,
-                    line,
-                    id,
-                    entry,
-                })
+                Some(Row { place, line, id, entry })
             })
     }
 
@@ -283,10 +276,7 @@ impl<P: Ord + Clone> Leaderboard<P> {
         let (first, length) = match self.line(id) {
             Some(line) => {
                 let first = line.saturating_sub(radius);
-                (
-                    first,
-                    (line - first).saturating_add(1).saturating_add(radius),
-                )
+                (first, (line - first).saturating_add(1).saturating_add(radius))
             }
             None => (0, 0),
         };
@@ -298,13 +288,11 @@ impl<P: Ord + Clone> Leaderboard<P> {
     }
 
     fn is_inactive(&self, last_played: Timestamp) -> bool {
-        self.active_until(last_played)
-            .is_some_and(|end| end < self.now)
+        self.active_until(last_played).is_some_and(|end| end < self.now)
     }
 
     fn is_listed(&self, entry: &Entry) -> bool {
-        let hidden = self.listing.provisional == Provisional::LeftOut
-            && entry.standing == Standing::Provisional;
+        let hidden = self.listing.provisional == Provisional::LeftOut && entry.standing == Standing::Provisional;
         !hidden && !self.is_inactive(entry.last_played)
     }
 
@@ -354,10 +342,7 @@ struct Stored<P> {
 impl<P> From<Leaderboard<P>> for Stored<P> {
     fn from(board: Leaderboard<P>) -> Self {
         let Leaderboard {
-            listing,
-            now,
-            entries,
-            ..
+            listing, now, entries, ..
         } = board;
         Self {
             listing,

@@ -18,20 +18,10 @@ fn order_and_shared_places() {
     board.set(4, entry("z", 1600.0, 6));
     board.set(5, entry("shown as 1600", 1599.5, 99));
     board.set(6, entry("top", 1600.5, 1));
-    let expected = [
-        (1, 0, 6),
-        (2, 1, 4),
-        (2, 2, 3),
-        (2, 3, 2),
-        (2, 4, 5),
-        (6, 5, 1),
-    ];
+    let expected = [(1, 0, 6), (2, 1, 4), (2, 2, 3), (2, 3, 2), (2, 4, 5), (6, 5, 1)];
     assert_eq!(rows(board.page(0, 100)), expected);
     for (place, line, id) in expected {
-        assert_eq!(
-            (board.place(&id), board.line(&id)),
-            (Some(place), Some(line))
-        );
+        assert_eq!((board.place(&id), board.line(&id)), (Some(place), Some(line)));
     }
     assert_eq!(rows(board.page(3, 2)), expected[3..5]);
     assert_eq!(rows(board.page(6, 2)), []);
@@ -46,12 +36,7 @@ fn around_stops_at_the_ends() {
     for id in 0..5_u32 {
         board.set(id, entry("p", 1500.0 - f64::from(id), 1));
     }
-    let ids = |id, radius| {
-        board
-            .around(&id, radius)
-            .map(|row| *row.id)
-            .collect::<Vec<u32>>()
-    };
+    let ids = |id, radius| board.around(&id, radius).map(|row| *row.id).collect::<Vec<u32>>();
     assert_eq!(ids(2, 1), [1, 2, 3]);
     assert_eq!(ids(0, 1), [0, 1]);
     assert_eq!(ids(4, usize::MAX), [0, 1, 2, 3, 4]);

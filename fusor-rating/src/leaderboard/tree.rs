@@ -111,18 +111,12 @@ impl<K: Ord> OrderTree<K> {
         iter
     }
 
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "links that are not NIL point into the vector"
-    )]
+    #[expect(clippy::indexing_slicing, reason = "links that are not NIL point into the vector")]
     fn node(&self, at: usize) -> &Node<K> {
         &self.nodes[at]
     }
 
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "links that are not NIL point into the vector"
-    )]
+    #[expect(clippy::indexing_slicing, reason = "links that are not NIL point into the vector")]
     fn node_mut(&mut self, at: usize) -> &mut Node<K> {
         &mut self.nodes[at]
     }

@@ -47,9 +47,7 @@ impl FromStr for Token {
     type Err = ChallengeError;
 
     fn from_str(text: &str) -> Result<Self, ChallengeError> {
-        let wrong = || ChallengeError::Token {
-            found: excerpt(text),
-        };
+        let wrong = || ChallengeError::Token { found: excerpt(text) };
         if text.len() != 32 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return Err(wrong());
         }
@@ -180,8 +178,7 @@ impl<P: Ord + Clone, K: Clone> Challenges<P, K> {
         }
         *count += 1;
         let expires = now.after(self.policy.lifetime);
-        self.forget
-            .insert((expires.after(self.policy.lifetime), token));
+        self.forget.insert((expires.after(self.policy.lifetime), token));
         self.all.insert(
             token,
             Challenge {
@@ -201,12 +198,7 @@ impl<P: Ord + Clone, K: Clone> Challenges<P, K> {
     ///
     /// If there is no such challenge, it expired or was taken, the taker made it, or time went
     /// backwards.
-    pub fn open(
-        &mut self,
-        token: &Token,
-        taker: P,
-        now: Timestamp,
-    ) -> Result<Accepted<P, K>, ChallengeError> {
+    pub fn open(&mut self, token: &Token, taker: P, now: Timestamp) -> Result<Accepted<P, K>, ChallengeError> {
         let maker = self.maker(token, now)?.clone();
         if maker == taker {
             return Err(ChallengeError::Own);
@@ -368,9 +360,7 @@ mod tests {
     #[test]
     fn a_challenge_is_opened_once_by_somebody_else() {
         let mut all = challenges();
-        let token = all
-            .create("ada", "3+0", Some(Side::Black), entropy(1), at(0))
-            .unwrap();
+        let token = all.create("ada", "3+0", Some(Side::Black), entropy(1), at(0)).unwrap();
         assert_eq!(all.open(&token, "ada", at(1)), Err(ChallengeError::Own));
         let game = all.open(&token, "bob", at(2)).unwrap();
         let maker_side = Some(Side::Black);
@@ -385,10 +375,7 @@ mod tests {
         );
         assert_eq!(all.open(&token, "eve", at(3)), Err(ChallengeError::Taken));
         assert_eq!(all.open(&token, "bob", at(3)), Err(ChallengeError::Taken));
-        assert_eq!(
-            all.cancel(&token, &"ada", at(3)),
-            Err(ChallengeError::Taken)
-        );
+        assert_eq!(all.cancel(&token, &"ada", at(3)), Err(ChallengeError::Taken));
     }
 
     #[test]
@@ -396,18 +383,9 @@ mod tests {
         let mut all = challenges();
         let token = all.create("ada", "3+0", None, entropy(1), at(0)).unwrap();
         assert!(all.maker(&token, at(99)).is_ok());
-        assert_eq!(
-            all.open(&token, "bob", at(100)),
-            Err(ChallengeError::Expired)
-        );
-        assert_eq!(
-            all.open(&token, "bob", at(199)),
-            Err(ChallengeError::Expired)
-        );
-        assert_eq!(
-            all.open(&token, "bob", at(200)),
-            Err(ChallengeError::Unknown)
-        );
+        assert_eq!(all.open(&token, "bob", at(100)), Err(ChallengeError::Expired));
+        assert_eq!(all.open(&token, "bob", at(199)), Err(ChallengeError::Expired));
+        assert_eq!(all.open(&token, "bob", at(200)), Err(ChallengeError::Unknown));
         assert!(all.is_empty());
         assert!(all.count.is_empty() && all.forget.is_empty());
     }
@@ -419,10 +397,7 @@ mod tests {
         all.create("ada", "3+0", None, entropy(2), at(0)).unwrap();
         let third = all.create("ada", "3+0", None, entropy(3), at(0));
         assert_eq!(third, Err(ChallengeError::TooMany { limit: 2 }));
-        assert_eq!(
-            all.cancel(&first, &"bob", at(0)),
-            Err(ChallengeError::NotOwn)
-        );
+        assert_eq!(all.cancel(&first, &"bob", at(0)), Err(ChallengeError::NotOwn));
         all.cancel(&first, &"ada", at(0)).unwrap();
         assert_eq!(all.open(&first, "bob", at(0)), Err(ChallengeError::Unknown));
         all.create("ada", "3+0", None, entropy(3), at(0)).unwrap();

@@ -94,11 +94,7 @@ impl ColourPolicy {
 fn by_history(first: &ColourHistory, second: &ColourHistory) -> Option<Side> {
     let (own, other) = (first.balance(), second.balance());
     if own != other {
-        return Some(if own < other {
-            Side::White
-        } else {
-            Side::Black
-        });
+        return Some(if own < other { Side::White } else { Side::Black });
     }
     (0..u64::BITS).find_map(|ago| match (first.recent(ago), second.recent(ago)) {
         (own, other) if own == other => None,
@@ -127,20 +123,14 @@ mod tests {
     fn history(colours: &str) -> ColourHistory {
         let mut history = ColourHistory::new();
         for colour in colours.chars() {
-            history.push(if colour == 'w' {
-                Side::White
-            } else {
-                Side::Black
-            });
+            history.push(if colour == 'w' { Side::White } else { Side::Black });
         }
         history
     }
 
     #[test]
     fn balance_then_alternation_then_seed() {
-        let side = |a: &str, b: &str, seed| {
-            ColourPolicy::Balanced.side_of_first(&history(a), &history(b), seed)
-        };
+        let side = |a: &str, b: &str, seed| ColourPolicy::Balanced.side_of_first(&history(a), &history(b), seed);
         assert_eq!(side("ww", "w", 0), Side::Black);
         assert_eq!(side("b", "", 0), Side::White);
         assert_eq!(side("wb", "bw", 0), Side::White);
@@ -153,9 +143,7 @@ mod tests {
 
     #[test]
     fn the_coin_is_fair() {
-        let whites = (0..10_000)
-            .filter(|&seed| toss(seed) == Side::White)
-            .count();
+        let whites = (0..10_000).filter(|&seed| toss(seed) == Side::White).count();
         assert!((4_800..5_200).contains(&whites), "{whites}");
     }
 

@@ -1,8 +1,8 @@
 //! The queue, challenges and rematches of a site under one roof.
 
 use super::{
-    Accepted, ChallengeError, ChallengePolicy, Challenges, NewGame, Pairing, Queue, QueueError,
-    QueuePolicy, Rematch, RematchError, Token,
+    Accepted, ChallengeError, ChallengePolicy, Challenges, NewGame, Pairing, Queue, QueueError, QueuePolicy, Rematch,
+    RematchError, Token,
 };
 use crate::{Rating, Side, Timestamp};
 use alloc::collections::BTreeSet;
@@ -75,13 +75,7 @@ impl<P: Ord + Clone, K: Ord + Clone> Lobby<P, K> {
     /// # Errors
     ///
     /// As there; also if the player plays.
-    pub fn join(
-        &mut self,
-        player: P,
-        pool: K,
-        rating: Rating,
-        now: Timestamp,
-    ) -> Result<(), LobbyError> {
+    pub fn join(&mut self, player: P, pool: K, rating: Rating, now: Timestamp) -> Result<(), LobbyError> {
         self.check_free(&player)?;
         Ok(self.queue.join(player, pool, rating, now)?)
     }
@@ -143,9 +137,7 @@ impl<P: Ord + Clone, K: Ord + Clone> Lobby<P, K> {
         entropy: [u8; 16],
         now: Timestamp,
     ) -> Result<Token, LobbyError> {
-        Ok(self
-            .challenges
-            .create(maker, pool, maker_side, entropy, now)?)
+        Ok(self.challenges.create(maker, pool, maker_side, entropy, now)?)
     }
 
     /// See [`Challenges::cancel`].
@@ -162,12 +154,7 @@ impl<P: Ord + Clone, K: Ord + Clone> Lobby<P, K> {
     /// # Errors
     ///
     /// As there; also if one of the two plays, and then the challenge stays open.
-    pub fn open(
-        &mut self,
-        token: &Token,
-        taker: P,
-        now: Timestamp,
-    ) -> Result<Accepted<P, K>, LobbyError> {
+    pub fn open(&mut self, token: &Token, taker: P, now: Timestamp) -> Result<Accepted<P, K>, LobbyError> {
         let maker = self.challenges.maker(token, now)?.clone();
         self.check_free(&taker)?;
         self.check_opponent(&maker)?;
@@ -182,11 +169,7 @@ impl<P: Ord + Clone, K: Ord + Clone> Lobby<P, K> {
     ///
     /// As there; also if the wish would start the game while one of the two plays another, and then
     /// the rematch stays as it was.
-    pub fn rematch(
-        &mut self,
-        rematch: &mut Rematch<P, K>,
-        player: &P,
-    ) -> Result<Option<NewGame<P, K>>, LobbyError> {
+    pub fn rematch(&mut self, rematch: &mut Rematch<P, K>, player: &P) -> Result<Option<NewGame<P, K>>, LobbyError> {
         if rematch.would_agree(player) {
             let NewGame { white, black, .. } = rematch.played();
             let opponent = if player == white { black } else { white };
@@ -264,9 +247,7 @@ mod tests {
     fn a_challenge_takes_its_players_out_of_the_queue() {
         let mut lobby = lobby();
         wait(&mut lobby, &["ada", "bob", "eve"]);
-        let token = lobby
-            .challenge("ada", "5+0", None, *b"sixteen random b", NOW)
-            .unwrap();
+        let token = lobby.challenge("ada", "5+0", None, *b"sixteen random b", NOW).unwrap();
         lobby.open(&token, "bob", NOW).unwrap();
         assert_eq!(lobby.queue().len(), 1);
         assert_eq!(lobby.step(NOW).unwrap(), []);
@@ -276,15 +257,10 @@ mod tests {
     #[test]
     fn a_challenge_waits_for_busy_players() {
         let mut lobby = lobby();
-        let token = lobby
-            .challenge("ada", "5+0", None, *b"sixteen random b", NOW)
-            .unwrap();
+        let token = lobby.challenge("ada", "5+0", None, *b"sixteen random b", NOW).unwrap();
         wait(&mut lobby, &["ada", "bob"]);
         lobby.step(NOW).unwrap();
-        assert_eq!(
-            lobby.open(&token, "eve", NOW),
-            Err(LobbyError::OpponentPlays)
-        );
+        assert_eq!(lobby.open(&token, "eve", NOW), Err(LobbyError::OpponentPlays));
         assert_eq!(lobby.open(&token, "bob", NOW), Err(LobbyError::Plays));
         assert!(lobby.game_over(&"ada"));
         assert!(!lobby.game_over(&"ada"));
@@ -322,10 +298,7 @@ mod tests {
         lobby.rematch(&mut rematch, &"ada").unwrap();
         wait(&mut lobby, &["ada", "eve"]);
         lobby.step(NOW).unwrap();
-        assert_eq!(
-            lobby.rematch(&mut rematch, &"bob"),
-            Err(LobbyError::OpponentPlays)
-        );
+        assert_eq!(lobby.rematch(&mut rematch, &"bob"), Err(LobbyError::OpponentPlays));
     }
 
     #[test]

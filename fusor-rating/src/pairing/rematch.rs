@@ -86,15 +86,9 @@ impl<P: PartialEq + Clone, K: Clone> Rematch<P, K> {
         self.state = match (&self.state, white) {
             (RematchState::Agreed, _) => return Err(RematchError::Agreed),
             (RematchState::Declined, _) => return Err(RematchError::Declined),
-            (RematchState::Open | RematchState::OfferedByWhite, true) => {
-                RematchState::OfferedByWhite
-            }
-            (RematchState::Open | RematchState::OfferedByBlack, false) => {
-                RematchState::OfferedByBlack
-            }
-            (RematchState::OfferedByWhite, false) | (RematchState::OfferedByBlack, true) => {
-                RematchState::Agreed
-            }
+            (RematchState::Open | RematchState::OfferedByWhite, true) => RematchState::OfferedByWhite,
+            (RematchState::Open | RematchState::OfferedByBlack, false) => RematchState::OfferedByBlack,
+            (RematchState::OfferedByWhite, false) | (RematchState::OfferedByBlack, true) => RematchState::Agreed,
         };
         Ok((self.state == RematchState::Agreed).then(|| NewGame {
             pool: self.played.pool.clone(),

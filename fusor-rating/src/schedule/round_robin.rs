@@ -158,18 +158,13 @@ mod tests {
     #[test]
     fn the_printed_tables() {
         let mut tables = 0;
-        for table in TABLES
-            .split("\n\n")
-            .filter(|table| table.starts_with("players"))
-        {
+        for table in TABLES.split("\n\n").filter(|table| table.starts_with("players")) {
             let (title, rows) = table.split_once('\n').unwrap();
             let players: u32 = title.trim_start_matches("players ").parse().unwrap();
             let ours = RoundRobin::new(players, Cycles::Single).unwrap();
             let text: String = ours
                 .map(|round| {
-                    let games = round
-                        .iter()
-                        .map(|g| format!("{}-{}", g.white + 1, g.black + 1));
+                    let games = round.iter().map(|g| format!("{}-{}", g.white + 1, g.black + 1));
                     games.collect::<Vec<_>>().join(" ") + "\n"
                 })
                 .collect();
@@ -204,15 +199,9 @@ mod tests {
                     Cycles::Single => (1, 1 - (players % 2).cast_signed()),
                     Cycles::Double => (2, 0),
                 };
-                assert_eq!(
-                    u32::try_from(meetings.len()),
-                    Ok(players * (players - 1) / 2)
-                );
+                assert_eq!(u32::try_from(meetings.len()), Ok(players * (players - 1) / 2));
                 assert!(meetings.values().all(|&meetings| meetings == times));
-                assert!(
-                    balance.values().all(|&balance| balance.abs() <= most),
-                    "{players}"
-                );
+                assert!(balance.values().all(|&balance| balance.abs() <= most), "{players}");
             }
         }
     }
@@ -237,11 +226,6 @@ mod tests {
         let error = |players| RoundRobin::new(players, Cycles::Single).unwrap_err();
         insta::assert_snapshot!(error(1), @"expected 2 to 1048576 players, found 1");
         insta::assert_snapshot!(error(u32::MAX), @"expected 2 to 1048576 players, found 4294967295");
-        assert!(
-            RoundRobin::new(4, Cycles::Single)
-                .unwrap()
-                .round(3)
-                .is_none()
-        );
+        assert!(RoundRobin::new(4, Cycles::Single).unwrap().round(3).is_none());
     }
 }

@@ -36,11 +36,7 @@ impl Observed {
         for (index, (item, &count)) in (0_u32..).zip(items.iter_mut().zip(counts)) {
             *item = (
                 f64::from(index) / last,
-                if count == 0 {
-                    PRIOR
-                } else {
-                    math::count(count)
-                },
+                if count == 0 { PRIOR } else { math::count(count) },
             );
         }
         let used = counts.len().min(items.len());
@@ -58,9 +54,7 @@ impl Observed {
         let mean: f64 = values().map(|(value, p)| p * value).sum();
         (
             mean,
-            values()
-                .map(|(value, p)| p * (value - mean) * (value - mean))
-                .sum(),
+            values().map(|(value, p)| p * (value - mean) * (value - mean)).sum(),
         )
     }
 
@@ -132,11 +126,7 @@ impl Observed {
                 let distance = (mean - value) / sigma;
                 value - 0.5 - t * sigma * (1.0 + distance * distance) / 2.0
             })?;
-            let change = p
-                .iter()
-                .zip(&next)
-                .map(|(a, b)| math::abs(a - b))
-                .fold(0.0, f64::max);
+            let change = p.iter().zip(&next).map(|(a, b)| math::abs(a - b)).fold(0.0, f64::max);
             for (p, next) in p.iter_mut().zip(next) {
                 *p += step * (next - *p);
             }

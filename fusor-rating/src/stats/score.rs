@@ -136,9 +136,7 @@ impl MatchScore {
         if variance <= 0.0 {
             return Ok(0.5);
         }
-        Ok(math::normal_cdf(
-            shift / math::sqrt(variance / moments.items),
-        ))
+        Ok(math::normal_cdf(shift / math::sqrt(variance / moments.items)))
     }
 
     /// Counts by value, values running evenly from 0 to 1.
@@ -186,9 +184,7 @@ impl MatchScore {
 }
 
 fn sum(counts: &[u64]) -> u64 {
-    counts
-        .iter()
-        .fold(0, |sum, &count| sum.saturating_add(count))
+    counts.iter().fold(0, |sum, &count| sum.saturating_add(count))
 }
 
 /// The two-sided quantile of the normal distribution: 1.96 for 0.95.

@@ -38,13 +38,7 @@ impl Sprt {
     /// # Errors
     ///
     /// Unless `elo0 < elo1`, both within 2000 of 0, and both probabilities are above 0 and below ½.
-    pub fn new(
-        elo0: f64,
-        elo1: f64,
-        alpha: f64,
-        beta: f64,
-        model: EloModel,
-    ) -> Result<Self, StatsError> {
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64, model: EloModel) -> Result<Self, StatsError> {
         if !(elo0 < elo1 && elo0 >= -MAX_ELO && elo1 <= MAX_ELO) {
             return Err(StatsError::Hypotheses { elo0, elo1 });
         }
@@ -79,9 +73,7 @@ impl Sprt {
             return 0.0;
         };
         match self.model {
-            EloModel::Logistic => {
-                observed.ratio_of_means(math::logistic(self.elo0), math::logistic(self.elo1))
-            }
+            EloModel::Logistic => observed.ratio_of_means(math::logistic(self.elo0), math::logistic(self.elo1)),
             EloModel::Normalized => {
                 let [t0, t1] = [self.elo0, self.elo1].map(|elo| elo / NORMALIZED_ELO);
                 observed.ratio_of_t_values(t0, t1, score.games_per_item())

@@ -12,9 +12,7 @@ fn assert_close(found: f64, expected: f64, tolerance: f64) {
 }
 
 fn llr(model: EloModel, elo0: f64, elo1: f64, score: MatchScore) -> f64 {
-    Sprt::new(elo0, elo1, 0.05, 0.05, model)
-        .unwrap()
-        .llr(&score)
+    Sprt::new(elo0, elo1, 0.05, 0.05, model).unwrap().llr(&score)
 }
 
 /// The statistics page of a test on a Fishtest server (montytest.muzhen.org, test
@@ -27,16 +25,8 @@ fn fishtest_statistics_page() {
     assert_close(llr(EloModel::Logistic, 0.0, 2.716, score), -0.53772, 2e-4);
     let observed = Observed::new(&[13, 37, 50, 25, 3]).unwrap();
     let t1 = 4.0 / NORMALIZED_ELO;
-    assert_close(
-        observed.approximate_ratio_of_t_values(0.0, t1, 2.0),
-        -0.54012,
-        1e-5,
-    );
-    assert_close(
-        score.normalized_elo(0.95).unwrap().value.unwrap(),
-        -63.97,
-        0.005,
-    );
+    assert_close(observed.approximate_ratio_of_t_values(0.0, t1, 2.0), -0.54012, 1e-5);
+    assert_close(score.normalized_elo(0.95).unwrap().value.unwrap(), -63.97, 0.005);
     assert_close(score.mean().unwrap(), 0.4375, 1e-12);
     assert_close(score.draw_ratio().unwrap(), 0.39062, 1e-5);
     assert_eq!(score.played(), 256);
@@ -161,12 +151,7 @@ fn fastchess_test_cases() {
 #[test]
 fn fastchess_one_sided_matches() {
     for (pairs, expected) in [([77, 1, 0, 0, 0], -2.95), ([72, 10, 0, 0, 0], -2.97)] {
-        let found = llr(
-            EloModel::Normalized,
-            -1000.0,
-            -500.0,
-            MatchScore::pairs(pairs),
-        );
+        let found = llr(EloModel::Normalized, -1000.0, -500.0, MatchScore::pairs(pairs));
         assert_close(found, expected, 0.0051);
     }
 }
@@ -181,9 +166,7 @@ fn cutechess_report() {
     assert_close(score.los().unwrap(), 0.999, 0.00051);
     assert_close(score.draw_ratio().unwrap(), 0.532, 0.00051);
     assert_close(llr(EloModel::Logistic, 0.0, 5.0, score), 2.95, 0.0051);
-    let outcome = Sprt::new(0.0, 5.0, 0.05, 0.05, EloModel::Logistic)
-        .unwrap()
-        .run(&score);
+    let outcome = Sprt::new(0.0, 5.0, 0.05, 0.05, EloModel::Logistic).unwrap().run(&score);
     assert_close(outcome.upper, 2.944_438_979, 1e-9);
     assert_eq!(outcome.verdict, Verdict::AcceptH1);
 }
@@ -192,21 +175,14 @@ fn cutechess_report() {
 #[test]
 fn fastchess_elo_test_cases() {
     let score = MatchScore::games(136, 111, 96);
-    let (elo, nelo) = (
-        score.elo(0.95).unwrap(),
-        score.normalized_elo(0.95).unwrap(),
-    );
+    let (elo, nelo) = (score.elo(0.95).unwrap(), score.normalized_elo(0.95).unwrap());
     assert_close(elo.value.unwrap(), 40.70, 0.0051);
     assert_close(elo.margin().unwrap(), 30.43, 0.0051);
     assert_close(nelo.value.unwrap(), 49.77, 0.0051);
     assert_close(nelo.margin().unwrap(), 36.77, 0.0051);
     assert_close(score.los().unwrap(), 0.9960, 0.0005);
     // With the variance around the mean fastchess finds 15.53 %.
-    assert_close(
-        MatchScore::games(76, 123, 89).los().unwrap(),
-        0.1553,
-        0.0005,
-    );
+    assert_close(MatchScore::games(76, 123, 89).los().unwrap(), 0.1553, 0.0005);
     let score = MatchScore::pairs([332, 433, 498, 333, 334]);
     assert_close(score.elo(0.95).unwrap().value.unwrap(), -8.64, 0.0051);
     assert_close(score.elo(0.95).unwrap().margin().unwrap(), 10.33, 0.0051);
@@ -228,10 +204,7 @@ fn one_sided_matches_have_no_finite_elo() {
     assert!(drawn.high.unwrap() > 50.0);
     assert_eq!(MatchScore::games(0, 10, 0).los(), Ok(0.5));
     assert_eq!(
-        MatchScore::pairs([0, 0, 10, 0, 0])
-            .normalized_elo(0.9)
-            .unwrap()
-            .value,
+        MatchScore::pairs([0, 0, 10, 0, 0]).normalized_elo(0.9).unwrap().value,
         Some(0.0)
     );
 }

@@ -34,10 +34,7 @@ use core::time::Duration;
 /// The greatest difference of ratings that may be paired, growing with the time waited.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "StoredWindow", into = "StoredWindow")
-)]
+#[cfg_attr(feature = "serde", serde(try_from = "StoredWindow", into = "StoredWindow"))]
 pub struct Window {
     points: f64,
     per_second: f64,
@@ -103,10 +100,9 @@ impl<P> Patience<P> {
     /// The bot nearest to a rating.
     fn nearest(&self, rating: Rating) -> &Bot<P> {
         let gap = |bot: &Bot<P>| bot.rating.difference(rating).abs();
-        self.more_bots.iter().fold(
-            &self.bot,
-            |best, bot| if gap(bot) < gap(best) { bot } else { best },
-        )
+        self.more_bots
+            .iter()
+            .fold(&self.bot, |best, bot| if gap(bot) < gap(best) { bot } else { best })
     }
 }
 
@@ -191,13 +187,7 @@ impl<P: Ord + Clone, K: Ord + Clone> Queue<P, K> {
     ///
     /// If the player waits already (here or in another pool: leave first), is one of the bots, or
     /// the time is earlier than that of a call before.
-    pub fn join(
-        &mut self,
-        player: P,
-        pool: K,
-        rating: Rating,
-        now: Timestamp,
-    ) -> Result<(), QueueError> {
+    pub fn join(&mut self, player: P, pool: K, rating: Rating, now: Timestamp) -> Result<(), QueueError> {
         self.advance(now)?;
         if self.seats.contains_key(&player) {
             return Err(QueueError::WaitsAlready);

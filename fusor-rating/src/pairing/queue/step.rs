@@ -111,8 +111,7 @@ impl<P> Line<'_, P> {
         let mut heap: BinaryHeap<Reverse<Pair>> = neighbours.map(Reverse).collect();
         let mut made = Vec::new();
         while let Some(Reverse(pair)) = heap.pop() {
-            let (Some(lower), Some(upper)) = (self.0.get(pair.lower), self.0.get(pair.upper))
-            else {
+            let (Some(lower), Some(upper)) = (self.0.get(pair.lower), self.0.get(pair.upper)) else {
                 continue;
             };
             if lower.taken || upper.taken {
@@ -200,15 +199,14 @@ fn line<'a, P: Ord, K>(
         (Some(window), Some(seat)) => window.after(now.since(seat.joined)),
         _ => f64::INFINITY,
     };
-    let candidate =
-        |(index, ((rating, number), player)): (usize, (&(Rating, u64), &'a P))| Candidate {
-            player,
-            rating: *rating,
-            number: *number,
-            window: window(player),
-            previous: index.checked_sub(1),
-            next: (index < last).then_some(index + 1),
-            taken: false,
-        };
+    let candidate = |(index, ((rating, number), player)): (usize, (&(Rating, u64), &'a P))| Candidate {
+        player,
+        rating: *rating,
+        number: *number,
+        window: window(player),
+        previous: index.checked_sub(1),
+        next: (index < last).then_some(index + 1),
+        taken: false,
+    };
     Line(pool.iter().enumerate().map(candidate).collect())
 }

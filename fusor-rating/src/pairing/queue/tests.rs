@@ -53,10 +53,7 @@ fn queue(policy: QueuePolicy<u32>, ratings: &[f64]) -> Queue<u32, &'static str> 
 
 #[test]
 fn the_closest_pair_first() {
-    let mut queue = queue(
-        QueuePolicy::default(),
-        &[1500.0, 1800.0, 1540.0, 1530.0, 1000.0],
-    );
+    let mut queue = queue(QueuePolicy::default(), &[1500.0, 1800.0, 1540.0, 1530.0, 1000.0]);
     let made = queue.step(at(1)).unwrap();
     assert_eq!(made, [players(2, 3, 10.0), players(0, 1, 300.0)]);
     assert_eq!(queue.get(&4).unwrap().since, at(0));
@@ -66,10 +63,7 @@ fn the_closest_pair_first() {
 #[test]
 fn ties_by_who_joined_earlier() {
     let mut equal = queue(QueuePolicy::default(), &[1500.0; 5]);
-    assert_eq!(
-        equal.step(at(1)).unwrap(),
-        [players(0, 1, 0.0), players(2, 3, 0.0)]
-    );
+    assert_eq!(equal.step(at(1)).unwrap(), [players(0, 1, 0.0), players(2, 3, 0.0)]);
     let mut chain = queue(QueuePolicy::default(), &[1520.0, 1500.0, 1510.0]);
     assert_eq!(chain.step(at(1)).unwrap(), [players(0, 2, 10.0)]);
 }
@@ -103,32 +97,20 @@ fn who_has_waited_gets_the_nearest_bot() {
     assert!(single.is_empty());
     // A human is better than a bot, and of two equally near bots the first is taken.
     let mut three = queue(policy, &[1250.0, 2600.0, 1300.0]);
-    assert_eq!(
-        three.step(at(10)).unwrap(),
-        [players(0, 2, 50.0), bot(1, 902)]
-    );
+    assert_eq!(three.step(at(10)).unwrap(), [players(0, 2, 50.0), bot(1, 902)]);
     let at_once = QueuePolicy {
         patience: patience(0),
         ..QueuePolicy::default()
     };
-    assert_eq!(
-        queue(at_once, &[1250.0]).step(at(0)).unwrap(),
-        [bot(0, 900)]
-    );
+    assert_eq!(queue(at_once, &[1250.0]).step(at(0)).unwrap(), [bot(0, 900)]);
 }
 
 #[test]
 fn pools_are_apart() {
     let mut queue = Queue::new(QueuePolicy::<u32>::default());
-    queue
-        .join(1, ("3+0", "fusor"), Rating::START, at(0))
-        .unwrap();
-    queue
-        .join(2, ("3+0", "chess"), Rating::START, at(0))
-        .unwrap();
-    queue
-        .join(3, ("5+0", "fusor"), Rating::START, at(0))
-        .unwrap();
+    queue.join(1, ("3+0", "fusor"), Rating::START, at(0)).unwrap();
+    queue.join(2, ("3+0", "chess"), Rating::START, at(0)).unwrap();
+    queue.join(3, ("5+0", "fusor"), Rating::START, at(0)).unwrap();
     assert_eq!(queue.step(at(1)).unwrap(), []);
     assert_eq!(queue.get(&3).unwrap().pool, &("5+0", "fusor"));
 }
@@ -193,19 +175,12 @@ fn messages() {
 }
 
 /// The queue by the letter: all pairs of all waiting players compared at every step.
-fn by_the_letter(
-    waiting: &[(u32, f64, u64)],
-    window: Option<Window>,
-    now: u64,
-) -> Vec<(u32, u32, f64)> {
+fn by_the_letter(waiting: &[(u32, f64, u64)], window: Option<Window>, now: u64) -> Vec<(u32, u32, f64)> {
     let mut left = waiting.to_vec();
     let mut made = vec![];
     loop {
-        let width = |joined: u64| {
-            window.map_or(f64::INFINITY, |window| {
-                window.after(Duration::from_secs(now - joined))
-            })
-        };
+        let width =
+            |joined: u64| window.map_or(f64::INFINITY, |window| window.after(Duration::from_secs(now - joined)));
         let mut best: Option<(f64, usize, usize)> = None;
         for first in 0..left.len() {
             for second in first + 1..left.len() {
