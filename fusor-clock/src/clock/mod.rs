@@ -54,6 +54,7 @@ use crate::{BySide, Policy, Side, SideControl, Start, TimeControl, Timestamp};
 /// assert_eq!(clock.press(fall.at), Err(ClockError::FlagFallen(fall)));
 /// # Ok::<(), ClockError>(())
 /// ```
+#[cfg_attr(feature = "serde", doc = include_str!("snapshot.md"))]
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "snapshot::Unchecked"))]
