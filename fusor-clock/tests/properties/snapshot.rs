@@ -5,6 +5,7 @@ use crate::random::{Reach, calls, cases, controls, later, policies};
 use fusor_clock::{Clock, LagCompensation, Policy, Side, TimeControl, Timestamp};
 use insta::assert_snapshot;
 use proptest::prelude::*;
+use serde_json::Value;
 
 fn restored(clock: &Clock) -> Clock {
     serde_json::from_str(&serde_json::to_string(clock).unwrap()).unwrap()
@@ -29,6 +30,51 @@ proptest! {
             prop_assert_eq!(call.make(&mut through_snapshots, at), call.make(&mut straight, at));
         }
         prop_assert_eq!(restored(&straight), straight);
+    }
+
+    /// A snapshot with other numbers in it is refused, or is a clock like any other.
+    #[test]
+    fn forged_numbers_do_no_harm(
+        control in controls(),
+        policy in policies(Reach::Game),
+        before in calls(Reach::Game, 20),
+        forged in proptest::collection::vec((any::<prop::sample::Index>(), numbers()), 1..4),
+        after in calls(Reach::Anything, 20),
+    ) {
+        let mut clock = Clock::new(control, policy);
+        for (wait, call) in before {
+            let at = later(clock.last_call(), wait);
+            let _ = call.make(&mut clock, at);
+        }
+        let mut snapshot = serde_json::to_value(&clock).unwrap();
+        let mut places = Vec::new();
+        collect_numbers(&mut snapshot, &mut places);
+        for (place, number) in forged {
+            let place = place.index(places.len());
+            *places[place] = number.into();
+        }
+        let Ok(mut clock) = serde_json::from_value::<Clock>(snapshot) else { return Ok(()) };
+        for (wait, call) in after {
+            let at = later(clock.last_call(), wait);
+            let _ = call.make(&mut clock, at);
+            clock.faces(Timestamp::MAX).unwrap();
+            clock.uci_go(Timestamp::MAX).unwrap();
+        }
+        prop_assert_eq!(restored(&clock), clock);
+    }
+}
+
+fn numbers() -> impl Strategy<Value = u64> {
+    prop_oneof![0..5_u64, Just(u64::from(u32::MAX)), Just(u64::MAX), any::<u64>()]
+}
+
+/// All numbers in a value.
+fn collect_numbers<'a>(value: &'a mut Value, places: &mut Vec<&'a mut Value>) {
+    match value {
+        Value::Number(_) => places.push(value),
+        Value::Array(values) => values.iter_mut().for_each(|value| collect_numbers(value, places)),
+        Value::Object(values) => values.values_mut().for_each(|value| collect_numbers(value, places)),
+        _ => {}
     }
 }
 
@@ -186,6 +232,12 @@ fn forged_snapshots() {
         ("\"take_backs\":1024", "\"take_backs\":0"),
         ("\"turn\":\"black\"", "\"turn\":\"white\""),
         ("\"moves\":1}", "\"moves\":0}"),
+        ("\"first\":\"white\"", "\"first\":\"black\""),
+        ("{\"running\":{\"secs\":2,\"nanos\":500000000}}", "\"waiting\""),
+        (
+            "{\"running\":{\"secs\":2,\"nanos\":500000000}}",
+            r#"{"fallen":{"side":"black","at":{"secs":3,"nanos":0},"reason":"time"}}"#,
+        ),
         ("\"used\":{\"secs\":2", "\"used\":{\"secs\":-2"),
     ] {
         let forged = text.replace(from, to);
@@ -201,8 +253,11 @@ fn forged_snapshots() {
     "stage":0 -> "stage":9: white has moves or periods left that its control does not have
     "running":{"secs":2 -> "running":{"secs":3: the clock runs since 3.5 s, after the last call at 2.5 s
     "take_backs":1024 -> "take_backs":0: the history has 1 moves, more than the 1 made or the 0 allowed
-    "turn":"black" -> "turn":"white": the moves of the history are not those of the two sides in turn
-    "moves":1} -> "moves":0}: the history has 1 moves, more than the 0 made or the 1024 allowed
+    "turn":"black" -> "turn":"white": white is to move after 1 moves of white and 0 of black, white first
+    "moves":1} -> "moves":0}: black is to move after 0 moves of white and 0 of black, white first
+    "first":"white" -> "first":"black": black is to move after 1 moves of white and 0 of black, black first
+    {"running":{"secs":2,"nanos":500000000}} -> "waiting": the clock waits for the first move, which it need not or which was made
+    {"running":{"secs":2,"nanos":500000000}} -> {"fallen":{"side":"black","at":{"secs":3,"nanos":0},"reason":"time"}}: the flag of black fell at 3 s, out of turn or after the last call at 2.5 s
     "used":{"secs":2 -> "used":{"secs":-2: invalid value: integer `-2`, expected u64
     "#);
 }
