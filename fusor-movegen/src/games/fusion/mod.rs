@@ -74,8 +74,11 @@ static RULES: Rules = Rules {
 };
 
 fn has_stack(stack: Stack) -> bool {
-    let kinds = stack.kinds();
-    stack == Stack::PAWN || stack.len() <= 2 && stack.len() == kinds.len() as usize && kinds.is_subset(SIMPLE)
+    match *stack.parts() {
+        [part] => part == Part::Pawn || SIMPLE.contains(part),
+        [a, b] => a != b && SIMPLE.contains(a) && SIMPLE.contains(b),
+        _ => false,
+    }
 }
 
 fn start_setup() -> Setup {
@@ -98,6 +101,12 @@ fn start_setup() -> Setup {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fusion(State);
+
+impl Default for Fusion {
+    fn default() -> Self {
+        Self::start()
+    }
+}
 
 impl FromSetup for Fusion {
     const RULES: &'static Rules = &RULES;
