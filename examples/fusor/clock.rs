@@ -7,13 +7,14 @@ mod terminal;
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
-use std::process::ExitCode;
+use std::io::{BufReader, Read};
 
 use fusor_clock::{Clock, Policy, TimeControl};
 use lexopt::{Arg, ValueExt};
 
-const HELP: &str = "\
+use crate::streams::{Failure, Streams, Verdict};
+
+pub(crate) const HELP: &str = "\
 Usage: fusor clock [--control TEXT] [--script FILE]
 
 A chess clock for two people: space starts the clock and presses it, p pauses
@@ -51,34 +52,17 @@ struct Options {
 }
 
 /// Runs the command with the arguments that are left.
-pub(crate) fn run(args: lexopt::Parser) -> ExitCode {
-    let options = match options(args) {
-        Ok(Some(options)) => options,
-        Ok(None) => {
-            print!("{HELP}");
-            return ExitCode::SUCCESS;
-        }
-        Err(error) => {
-            eprintln!("fusor clock: {error}\nfusor clock --help says what can be asked for.");
-            return ExitCode::from(2);
-        }
-    };
+pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
+    let options = options(args)?;
     let clock = Clock::new(options.control, Policy::new());
-    let result = match options.script {
-        None => terminal::play(clock).map_err(|error| error.to_string()),
-        Some(path) => play_script(clock, &path),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("fusor clock: {error}");
-            ExitCode::FAILURE
-        }
+    match options.script {
+        None => terminal::play(clock).map_err(|error| Failure::Command(error.to_string()))?,
+        Some(path) => play_script(clock, &path, streams)?,
     }
+    Ok(Verdict::Fine)
 }
 
-/// Reads the arguments; `None` when help was asked for.
-fn options(mut args: lexopt::Parser) -> Result<Option<Options>, lexopt::Error> {
+fn options(mut args: lexopt::Parser) -> Result<Options, Failure> {
     let mut options = Options {
         control: TimeControl::FUSOR_3_MINUTES,
         script: None,
@@ -87,36 +71,36 @@ fn options(mut args: lexopt::Parser) -> Result<Option<Options>, lexopt::Error> {
         match arg {
             Arg::Long("control") => {
                 let text = args.value()?.string()?;
-                options.control =
-                    TimeControl::from_text(&text).map_err(|error| format!("--control {text:?}: {error}"))?;
+                options.control = TimeControl::from_text(&text)
+                    .map_err(|error| lexopt::Error::from(format!("--control {text:?}: {error}")))?;
             }
             Arg::Long("script") => options.script = Some(args.value()?),
-            Arg::Long("help") | Arg::Short('h') => return Ok(None),
-            other => return Err(other.unexpected()),
+            Arg::Long("help") | Arg::Short('h') => return Err(Failure::Help),
+            other => return Err(other.unexpected().into()),
         }
     }
-    Ok(Some(options))
+    Ok(options)
 }
 
-fn play_script(clock: Clock, path: &OsString) -> Result<(), String> {
+fn play_script(clock: Clock, path: &OsString, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let name = if path == "-" {
         "standard input".into()
     } else {
         path.to_string_lossy()
     };
-    let input: Box<dyn BufRead> = if path == "-" {
-        Box::new(io::stdin().lock())
+    let mut file;
+    let input: &mut dyn Read = if path == "-" {
+        streams.input
     } else {
-        let file = File::open(path).map_err(|error| format!("{name}: {error}"))?;
-        Box::new(BufReader::new(file))
+        file = File::open(path).map_err(|error| Failure::Command(format!("{name}: {error}")))?;
+        &mut file
     };
     let refused = |line: usize, error: &dyn std::fmt::Display| {
         eprintln!("{name}:{line}: refused: {error}");
     };
-    match script::play(clock, input, io::stdout().lock(), refused) {
-        // Whoever reads has had enough.
-        Err(script::ScriptError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        Err(error) => Err(format!("{name}:{error}")),
+    match script::play(clock, BufReader::new(input), &mut *streams.out, refused) {
+        Err(script::ScriptError::Write(error)) => Err(error.into()),
+        Err(error) => Err(Failure::Command(format!("{name}:{error}"))),
         Ok(()) => Ok(()),
     }
 }

@@ -1,36 +1,140 @@
-//! The `fusor` command-line tool.
+//! The `fusor` command-line tool: legal moves, perft, statuses and games of all five games, for people and for scripts.
+//!
+//! Each command is a module with its `HELP` and a `run` that reads the arguments, writes to the given streams and says
+//! whether all went well.
 
+mod board;
+mod clock;
+mod demo;
+mod lines;
+mod moves;
+mod options;
+mod perft;
+mod play;
+mod show;
+mod status;
+mod streams;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use lexopt::Arg;
 
-mod clock;
+use streams::{Failure, Streams, Verdict};
 
-const HELP: &str = "\
-Usage: fusor COMMAND [OPTIONS]
+/// A command of the tool.
+struct Command {
+    name: &'static str,
+    /// What it does, in half a line.
+    summary: &'static str,
+    help: &'static str,
+    run: fn(lexopt::Parser, &mut Streams<'_>) -> Result<Verdict, Failure>,
+}
 
-Commands:
-  clock    a chess clock for two people, or for a script
-
-`fusor COMMAND --help` says more of a command.
-";
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "demo",
+        summary: "watch two simple players play a game",
+        help: demo::HELP,
+        run: demo::run,
+    },
+    Command {
+        name: "show",
+        summary: "draw a position",
+        help: show::HELP,
+        run: show::run,
+    },
+    Command {
+        name: "moves",
+        summary: "list the legal moves of positions",
+        help: moves::HELP,
+        run: moves::run,
+    },
+    Command {
+        name: "status",
+        summary: "say whether positions are finished, and how",
+        help: status::HELP,
+        run: status::run,
+    },
+    Command {
+        name: "play",
+        summary: "play moves and say where they lead",
+        help: play::HELP,
+        run: play::run,
+    },
+    Command {
+        name: "perft",
+        summary: "count move sequences",
+        help: perft::HELP,
+        run: perft::run,
+    },
+    Command {
+        name: "clock",
+        summary: "a chess clock for two people, or for a script",
+        help: clock::HELP,
+        run: clock::run,
+    },
+];
 
 fn main() -> ExitCode {
-    let mut args = lexopt::Parser::from_env();
-    match args.next() {
-        Ok(Some(Arg::Value(command))) if command == "clock" => clock::run(args),
-        Ok(Some(Arg::Long("help") | Arg::Short('h'))) => {
-            print!("{HELP}");
-            ExitCode::SUCCESS
+    let stderr = io::stderr();
+    let is_terminal = stderr.is_terminal();
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut streams = Streams {
+        input: &mut io::stdin().lock(),
+        out: &mut out,
+        shows_progress: is_terminal,
+    };
+    let result = dispatch(lexopt::Parser::from_env(), &mut streams);
+    let result = result.and_then(|verdict| Ok(out.flush().map(|()| verdict)?));
+    match result {
+        Ok(Verdict::Fine) => ExitCode::SUCCESS,
+        Ok(Verdict::Faulty) => ExitCode::FAILURE,
+        Err(failure) => {
+            // What was written before comes first; that it may fail again does not matter any more.
+            let _ = out.flush();
+            let _ = write!(stderr.lock(), "{}", failure.message());
+            failure.exit_code()
         }
-        Ok(Some(other)) => usage(&other.unexpected()),
-        Ok(None) => usage(&lexopt::Error::from("expected a command")),
-        Err(error) => usage(&error),
     }
 }
 
-/// Says what is wrong with the arguments.
-fn usage(error: &lexopt::Error) -> ExitCode {
-    eprint!("fusor: {error}\n\n{HELP}");
-    ExitCode::from(2)
+/// Finds the command that the first argument names, and runs it.
+fn dispatch(mut args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
+    let usage = |error: lexopt::Error| Failure::Usage { command: None, error };
+    let name = match args.next().map_err(usage)? {
+        Some(Arg::Value(name)) => name,
+        Some(Arg::Long("help") | Arg::Short('h')) => {
+            write!(streams.out, "{}", help())?;
+            return Ok(Verdict::Fine);
+        }
+        Some(other) => return Err(usage(other.unexpected())),
+        None => return Err(usage("expected a command".into())),
+    };
+    let Some(command) = COMMANDS.iter().find(|command| name == command.name) else {
+        return Err(usage(format!("there is no command {name:?}").into()));
+    };
+    match (command.run)(args, streams) {
+        Err(Failure::Help) => {
+            write!(streams.out, "{}", command.help)?;
+            Ok(Verdict::Fine)
+        }
+        Err(Failure::Usage { error, .. }) => Err(Failure::Usage {
+            command: Some(command.name),
+            error,
+        }),
+        other => other,
+    }
+}
+
+/// The help of the tool as a whole.
+fn help() -> String {
+    let mut text = String::from("Usage: fusor COMMAND [OPTIONS]\n\nCommands:\n");
+    for Command { name, summary, .. } in COMMANDS {
+        text.push_str(&format!("  {name:<8} {summary}\n"));
+    }
+    text.push_str("\n`fusor COMMAND --help` says more of a command.\n");
+    text
 }

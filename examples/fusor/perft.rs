@@ -1,0 +1,133 @@
+//! `fusor perft`: the number of move sequences.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use fusor_movegen::Perft;
+
+use crate::options::{self, Argument, Known, Options};
+use crate::streams::{Failure, Streams, Verdict};
+
+pub(crate) const HELP: &str = options::help!(
+    "\
+Usage: fusor perft [--variant V] [--fen FEN] [--divide] [--threads N]
+                   [--hash MIB] DEPTH
+
+Counts the sequences of DEPTH legal moves and prints `nodes` and the number.
+
+Options:
+  --divide                 first a line `move: count` for each move, sorted
+                           bytewise
+  --threads N              work on N threads; default 1
+  --hash MIB               remember counts in a table of that size; default 0
+"
+);
+
+/// No count so deep ends in a lifetime.
+const DEEPEST: u32 = 100;
+/// More threads than any machine has use for.
+const MOST_THREADS: u32 = 1024;
+/// A tebibyte; what the machine does not have is not used.
+const MOST_MIB: u32 = 1 << 20;
+
+/// How a count is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    Total,
+    Divided,
+}
+
+pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
+    let (mut detail, mut depth, mut perft) = (Detail::Total, None, Perft::new());
+    let options = Options::read(args, |argument, args| {
+        match argument {
+            Argument::Value(text) if depth.is_none() => {
+                depth = Some(options::parse_number(text.clone(), "DEPTH", 0, DEEPEST)?);
+            }
+            Argument::Option(name) => match name.as_str() {
+                "--divide" => detail = Detail::Divided,
+                "--threads" => perft = perft.threads(options::number(args, name, 1, MOST_THREADS)? as usize),
+                "--hash" => {
+                    let mib = options::number(args, name, 0, MOST_MIB)?;
+                    perft = perft.hash_bytes((mib as usize).saturating_mul(1 << 20));
+                }
+                _ => return Ok(Known::No),
+            },
+            Argument::Value(_) => return Ok(Known::No),
+        }
+        Ok(Known::Yes)
+    })?;
+    let depth = depth.ok_or_else(|| lexopt::Error::from("expected DEPTH"))?;
+    let position = options.position()?;
+    let mut progress = Progress::new(streams.shows_progress);
+    let counts = perft.divide_with_progress(&position, depth, |done, all| progress.show(done, all));
+    progress.clear();
+    let nodes: u64 = if depth == 0 {
+        1
+    } else {
+        counts.iter().map(|(_, count)| count).sum()
+    };
+    if detail == Detail::Divided {
+        let mut lines: Vec<(String, u64)> = counts.iter().map(|(m, count)| (m.to_string(), *count)).collect();
+        lines.sort_unstable();
+        for (text, count) in lines {
+            writeln!(streams.out, "{text}: {count}")?;
+        }
+    }
+    writeln!(streams.out, "nodes {nodes}")?;
+    Ok(Verdict::Fine)
+}
+
+/// How far a count has come, on one line of standard error that is drawn over and over.
+struct Progress {
+    shown: bool,
+    started: Instant,
+    /// Nothing is drawn before.
+    next: Option<Instant>,
+}
+
+/// Between two drawings, and before the first.
+const PAUSE: Duration = Duration::from_millis(250);
+
+impl Progress {
+    fn new(enabled: bool) -> Self {
+        let started = Instant::now();
+        Self {
+            shown: false,
+            started,
+            next: enabled.then(|| started + PAUSE),
+        }
+    }
+
+    fn show(&mut self, done: usize, all: usize) {
+        let now = Instant::now();
+        if self.next.is_some_and(|next| now >= next) {
+            self.next = Some(now + PAUSE);
+            self.shown = true;
+            // Progress that cannot be shown is no reason to stop.
+            let _ = write!(io::stderr(), "\r{}", progress_text(done, all, now - self.started));
+        }
+    }
+
+    fn clear(&self) {
+        if self.shown {
+            let _ = write!(io::stderr(), "\r{:40}\r", "");
+        }
+    }
+}
+
+/// So many of so many pieces of work, and how long the rest may take.
+fn progress_text(done: usize, all: usize, elapsed: Duration) -> String {
+    let rest = elapsed.as_secs_f64() / done.max(1) as f64 * all.saturating_sub(done) as f64;
+    format!("{done} of {all}, about {rest:.0} s to go  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress() {
+        insta::assert_snapshot!(progress_text(50, 400, Duration::from_secs(10)).trim_end(), @"50 of 400, about 70 s to go");
+    }
+}
