@@ -290,9 +290,10 @@ impl Clock {
     /// Takes time off one side's clock, whoever is to move: at most what is left. Returns what was
     /// taken.
     ///
-    /// When all is taken from the side whose clock runs, its flag falls at this moment. In byo-yomi,
-    /// what the main time does not cover is charged with the present or next move. Of an hourglass
-    /// that is being filled, no more can be taken than it held when that began.
+    /// When all is taken from the side whose clock runs, its flag falls at this moment (or waits for
+    /// lag, as at any zero). In byo-yomi, what the main time does not cover is charged with the present
+    /// or next move. Of an hourglass that is being filled, no more can be taken than it held when that
+    /// began.
     ///
     /// # Errors
     ///

@@ -379,6 +379,22 @@ fn take_back() {
     6 back keep               white 9s /1                    black 8s /1
     6 press                   white 59s                      black 8s /1
     ");
+    // So does time taken away, as far as there was any.
+    assert_snapshot!(play("60", Policy::new(), "
+        10 press
+        12 take white 5
+        13 back restore
+        20 press
+        20 take white 50
+        20 back keep
+    "), @r"
+    10 press                  white 50s                      black 60s
+    12 take white 5           white 45s                      black 58s
+    13 back restore           white 55s                      black 60s
+    20 press                  white 48s                      black 60s
+    20 take white 50          white 0ns                      black 60s
+    20 back keep              white 0ns                      black 60s
+    ");
     // No sand is lost.
     assert_snapshot!(play("hourglass 60", Policy::new(), "
         10 press
@@ -474,6 +490,24 @@ fn lag_beyond_the_quota() {
     "), @r"
     61 look                   white 0ns                      black 60s
     61 press lag 0.9          white 0ns                      black 60s                      the flag of white fell at 60.9 s
+    ");
+    // Nothing waits for a move that could not be made in any time.
+    assert_snapshot!(play("60", Policy::new().with_lag(lag), "
+        0 take white 60
+        1 press lag 1
+    "), @r"
+    0 take white 60           white 0ns                      black 60s
+    1 press lag 1             white 0ns                      black 60s                      the flag of white fell at 0 s
+    ");
+    // A move taken back with its time kept does not give back the quota it used.
+    assert_snapshot!(play("60", Policy::new().with_lag(lag), "
+        10 press lag 1
+        10 back keep
+        20 press lag 5
+    "), @r"
+    10 press lag 1            white 51s                      black 60s
+    10 back keep              white 51s                      black 60s
+    20 press lag 5            white 41.56s                   black 60s
     ");
     // At exactly zero it is too late, with lag as without.
     assert_snapshot!(play("60", Policy::new().with_lag(lag), "61 press lag 1"), @"61 press lag 1            white 0ns                      black 60s                      the flag of white fell at 61 s");
