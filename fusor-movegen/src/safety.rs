@@ -10,10 +10,20 @@ use crate::attacks::{self, Sliders};
 /// The squares of the parts of `by` that attack `square`, with sliders blocked by `occupied`.
 #[inline(always)]
 pub(crate) fn attackers<S: Sliders>(board: &Board, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    attackers_but_kings::<S>(board, square, by, occupied) | attacks::king(square) & board.pieces(by, Part::King)
+}
+
+/// The same, where kings attack nothing.
+#[inline(always)]
+pub(crate) fn attackers_but_kings<S: Sliders>(
+    board: &Board,
+    square: Square,
+    by: Color,
+    occupied: Bitboard,
+) -> Bitboard {
     let queens = board.by_part(Part::Queen);
-    let steps = attacks::king(square) & board.by_part(Part::King)
-        | attacks::knight(square) & board.by_part(Part::Knight)
-        | attacks::pawn(!by, square) & board.by_part(Part::Pawn);
+    let steps =
+        attacks::knight(square) & board.by_part(Part::Knight) | attacks::pawn(!by, square) & board.by_part(Part::Pawn);
     let slides = S::bishop(square, occupied) & (board.by_part(Part::Bishop) | queens)
         | S::rook(square, occupied) & (board.by_part(Part::Rook) | queens);
     (steps | slides) & board.by_color(by)

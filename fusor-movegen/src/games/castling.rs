@@ -55,15 +55,23 @@ pub(super) fn targets<S: Sliders>(state: &State) -> Bitboard {
 #[cold]
 pub(super) fn castle(state: &mut State, m: Move) {
     let us = state.turn();
+    let corner = CastlingSide::of_target(m.to()).rook_from(us);
+    let has_pawn = state.board().stack_at(corner).contains(Part::Pawn);
+    move_king_and_corner(state, m);
+    state.end_turn(Progress::from(has_pawn), None);
+}
+
+/// The same, but for the end of the turn.
+#[cold]
+pub(super) fn move_king_and_corner(state: &mut State, m: Move) {
+    let us = state.turn();
     let side = CastlingSide::of_target(m.to());
     let home = Square::at(File::E, us.rank(Rank::R1));
     let (corner, rook_to) = (side.rook_from(us), side.rook_to(us));
-    let has_pawn = state.board().stack_at(corner).contains(Part::Pawn);
     let castles = state.us().contains(home) && state.us().contains(corner);
     if castles && !state.board().occupied().contains(m.to()) && !state.board().occupied().contains(rook_to) {
         state.relocate(home, m.to());
         state.relocate(corner, rook_to);
     }
     state.revoke(CastlingRights::of_color(us));
-    state.end_turn(Progress::from(has_pawn), None);
 }

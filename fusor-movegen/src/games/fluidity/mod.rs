@@ -52,18 +52,20 @@
 //! # Ok::<(), fusor_movegen::SetupError>(())
 //! ```
 
-mod moves;
+mod generate;
 
 use core::ops::ControlFlow;
 
-use fusor_types::{Bitboard, CastlingRights, CastlingSide, Color, Move, MoveKind, Part, Stack, Variant};
+use fusor_types::{Bitboard, CastlingSide, Move, MoveKind, Part, Square, Stack, Variant};
 
 use crate::attacks::{self, BestSliders};
+use crate::games::castling::{self, rights_of_square};
+use crate::games::check;
+use crate::safety::attackers_but_kings;
 use crate::{
     Allow, CastlingRule, EnPassantRule, FromSetup, MoveSet, NoMoveRule, Position, Progress, RepetitionRule, Rules,
-    Setup, SetupError, SetupFault, StackText, State,
+    Setup, SetupError, StackText, State,
 };
-use moves::{Generator, attackers};
 
 /// A position of Fluidity Chess.
 ///
@@ -94,13 +96,6 @@ static RULES: Rules = Rules {
 };
 
 impl Fluidity {
-    fn checkers_of(&self, color: Color) -> Bitboard {
-        let board = self.board();
-        self.0.king(color).map_or(Bitboard::EMPTY, |king| {
-            attackers::<BestSliders>(board, king, !color, board.occupied())
-        })
-    }
-
     /// Whether a bishop of the side to move leaves the other side without a legal move.
     fn bishop_wins_at_once(&self) -> bool {
         let bishops = self.0.us() & self.board().by_part(Part::Bishop);
@@ -140,56 +135,29 @@ impl Position for Fluidity {
     where
         F: FnMut(MoveSet) -> ControlFlow<()>,
     {
-        match Generator::<BestSliders>::legal(&self.0) {
-            Some(generator) => generator.visit(origins, &mut listener),
-            None => ControlFlow::Continue(()),
-        }
+        generate::visit::<BestSliders, _>(&self.0, origins, &mut listener)
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        generate::count::<BestSliders>(&self.0) as usize
     }
 
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
-        let captures = self.captures(m);
-        let us = self.turn();
-        let state = &mut self.0;
-        for square in captures {
-            if state.remove(square) == Stack::KING {
-                state.revoke(CastlingRights::of_color(!us));
-            }
-            state.revoke(CastlingRights::of_corner(square));
-        }
-        if m.promotion().is_empty() {
-            state.relocate(m.from(), m.to());
-        } else {
-            state.remove(m.from());
-            state.put(m.to(), us, m.promotion());
-        }
-        if m.kind() == MoveKind::Castling {
-            let side = CastlingSide::of_target(m.to());
-            state.relocate(side.rook_from(us), side.rook_to(us));
-        }
-        state.revoke(match m.group() {
-            Stack::KING => CastlingRights::of_color(us),
-            _ => CastlingRights::of_corner(m.from()),
-        });
-        state.end_turn(Progress::from(!captures.is_empty()), None);
+        play(&mut self.0, m);
     }
 
     #[inline]
     fn captures(&self, m: Move) -> Bitboard {
-        let passed = match (m.kind(), m.group()) {
-            (MoveKind::Castling, _) => {
-                let rook = CastlingSide::of_target(m.to()).rook_from(self.turn());
-                attacks::between(m.from(), rook)
-            }
-            (_, Stack::KNIGHT) => m.chosen_captures(),
-            (_, Stack::PAWN) => moves::passed_by_pawn(m.from(), m.to()),
-            _ => attacks::between(m.from(), m.to()),
-        };
-        passed & self.0.them()
+        captures(&self.0, m)
     }
 
     fn checkers(&self) -> Bitboard {
-        self.checkers_of(self.turn())
+        let (board, us) = (self.board(), self.turn());
+        self.0.king(us).map_or(Bitboard::EMPTY, |king| {
+            attackers_but_kings::<BestSliders>(board, king, !us, board.occupied())
+        })
     }
 
     fn is_insufficient_material(&self) -> bool {
@@ -202,13 +170,7 @@ impl Position for Fluidity {
     }
 
     fn leaves_check(&self, m: Move) -> bool {
-        let is_it = |set: MoveSet| match set.contains(m) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        let by_pattern = Generator::<BestSliders>::by_pattern(&self.0);
-        by_pattern.is_some_and(|generator| generator.visit(m.from().into(), &mut { is_it }).is_break())
-            && !self.is_legal(m)
+        generate::is_by_pattern::<BestSliders>(&self.0, m) && !self.is_legal(m)
     }
 }
 
@@ -223,18 +185,57 @@ impl FromSetup for Fluidity {
     /// The position of a set-up. One in which a king is missing is a finished game and needs no permission.
     fn from_setup(setup: &Setup, allow: Allow) -> Result<Self, SetupError> {
         let mut faults = setup.faults(&RULES, allow);
-        let position = Self(setup.to_state());
-        let waiting = !setup.turn;
-        if !allow.contains(Allow::OPPOSITE_CHECK)
-            && setup.board.count(waiting, Part::King) == 1
-            && let Some(square) = setup.board.king_of(waiting)
-            && !position.checkers_of(waiting).is_empty()
-        {
-            faults.push(SetupFault::OppositeCheck { color: waiting, square });
+        if !allow.contains(Allow::OPPOSITE_CHECK) {
+            faults.extend(check::opposite_check(setup, attackers_but_kings::<BestSliders>));
         }
         SetupError::check(setup, faults)?;
-        Ok(position)
+        Ok(Self(setup.to_state()))
     }
+}
+
+/// What a move takes off the board.
+#[inline(always)]
+fn captures(state: &State, m: Move) -> Bitboard {
+    let passed = match m.group() {
+        Stack::KNIGHT => m.chosen_captures(),
+        Stack::PAWN => passed_by_pawn(m.from(), m.to()),
+        Stack::KING if m.kind() == MoveKind::Castling => {
+            let corner = CastlingSide::of_target(m.to()).rook_from(state.turn());
+            attacks::between(m.from(), corner)
+        }
+        _ => attacks::between(m.from(), m.to()),
+    };
+    passed & state.them()
+}
+
+/// The square on which a pawn's move captures, if an enemy is there; it may be any on a single step.
+#[inline(always)]
+const fn passed_by_pawn(from: Square, to: Square) -> Bitboard {
+    if from.file() as u8 == to.file() as u8 {
+        attacks::between(from, to)
+    } else {
+        Square::at(to.file(), from.rank()).bitboard()
+    }
+}
+
+#[inline(always)]
+fn play(state: &mut State, m: Move) {
+    let us = state.turn();
+    let captured = captures(state, m);
+    for square in captured {
+        state.remove(square);
+        state.revoke(rights_of_square(square));
+    }
+    if m.kind() == MoveKind::Castling {
+        castling::move_king_and_corner(state, m);
+    } else if m.promotion().is_empty() {
+        state.relocate(m.from(), m.to());
+    } else {
+        state.remove(m.from());
+        state.put(m.to(), us, m.promotion());
+    }
+    state.revoke(rights_of_square(m.from()));
+    state.end_turn(Progress::from(!captured.is_empty()), None);
 }
 
 #[cfg(test)]
