@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use fusor_types::{Bitboard, Move, MoveKind, Part, PartSet, Square, Squares, Stack};
+use fusor_types::{Bitboard, Move, MoveKind, Part, PartSet, Square, Stack};
 
 /// What the pawns of a group may become when they land on a promotion square.
 ///
@@ -236,14 +236,22 @@ impl MoveSet {
         same && self.to.contains(m.to()) && promotion
     }
 
-    /// The moves, by target square and then in canonical order of what the pawns become.
+    /// The moves by target square, those without a choice of promotion first; on one square in canonical order of what the
+    /// pawns become.
     #[inline]
     #[must_use]
-    pub fn iter(&self) -> Moves {
+    pub const fn iter(&self) -> Moves {
+        let choosing = if self.promotions.pawns == 0 {
+            Bitboard::EMPTY
+        } else {
+            self.promoting
+        };
         Moves {
-            set: *self,
-            squares: self.to.into_iter(),
-            promotions: None,
+            base: self.base.with_to(Square::A1),
+            plain: self.to.without(choosing),
+            choosing,
+            promotions: self.promotions,
+            stacks: &[],
         }
     }
 }
@@ -266,34 +274,44 @@ impl IntoIterator for &MoveSet {
     }
 }
 
-/// The promotions still to come on one square.
-#[derive(Clone, Debug)]
-struct Pending {
-    to: Square,
-    /// The stacks of the right size that are left to look at.
-    stacks: &'static [Stack],
-}
-
 /// The moves of a [`MoveSet`], see [`MoveSet::iter`].
 #[derive(Clone, Debug)]
 pub struct Moves {
-    set: MoveSet,
-    squares: Squares,
-    promotions: Option<Pending>,
+    base: Move,
+    /// The targets left without a choice of promotion.
+    plain: Bitboard,
+    /// The targets left with one; the first is being worked on while there are stacks left.
+    choosing: Bitboard,
+    promotions: Promotions,
+    /// The stacks of the right size that are left to look at for the first of them.
+    stacks: &'static [Stack],
 }
 
 impl Moves {
     #[cold]
     fn next_promotion(&mut self) -> Option<Move> {
-        let pending = self.promotions.as_mut()?;
-        while let [stack, rest @ ..] = pending.stacks {
-            pending.stacks = rest;
-            if self.set.promotions.contains(*stack) {
-                return Some(self.set.base.with_to(pending.to).with_promotion(*stack));
+        loop {
+            let to = self.choosing.first()?;
+            if self.stacks.is_empty() {
+                self.stacks = Stack::all_of_len(self.promotions.pawns.into());
+                if self.promotions.optional {
+                    return Some(self.base.with_to(to));
+                }
+            }
+            while let [stack, rest @ ..] = self.stacks {
+                self.stacks = rest;
+                let found = self
+                    .promotions
+                    .contains(*stack)
+                    .then(|| self.base.with_to(to).with_promotion(*stack));
+                if rest.is_empty() {
+                    self.choosing.remove(to);
+                }
+                if found.is_some() {
+                    return found;
+                }
             }
         }
-        self.promotions = None;
-        None
     }
 }
 
@@ -302,22 +320,14 @@ impl Iterator for Moves {
 
     #[inline]
     fn next(&mut self) -> Option<Move> {
-        if self.promotions.is_some()
-            && let Some(promotion) = self.next_promotion()
-        {
-            return Some(promotion);
-        }
-        let to = self.squares.next()?;
-        if self.set.promoting.contains(to) && self.set.promotions.pawns > 0 {
-            self.promotions = Some(Pending {
-                to,
-                stacks: Stack::all_of_len(self.set.promotions.pawns.into()),
-            });
-            if !self.set.promotions.optional {
-                return self.next_promotion();
+        match self.plain.first() {
+            Some(to) => {
+                self.plain.remove_first();
+                Some(self.base.with_to(to))
             }
+            None if self.choosing.is_empty() => None,
+            None => self.next_promotion(),
         }
-        Some(self.set.base.with_to(to))
     }
 }
 

@@ -172,6 +172,29 @@ impl State {
         stack
     }
 
+    /// Puts a stack on an empty square, for hot paths.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, if the square is not empty or the stack is.
+    #[inline]
+    pub fn place(&mut self, square: Square, color: Color, stack: Stack) {
+        self.board.place(square, color, stack);
+        self.hash ^= hash::stack(stack, color, square);
+    }
+
+    /// Takes the stack of `color` off a square and gives it back, for hot paths.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, if there is no stack of that colour.
+    #[inline]
+    pub fn take(&mut self, square: Square, color: Color) -> Stack {
+        let stack = self.board.take(square, color);
+        self.hash ^= hash::stack(stack, color, square);
+        stack
+    }
+
     /// Moves the whole stack of the side to move on `from` to the empty square `to`.
     #[inline]
     pub fn relocate(&mut self, from: Square, to: Square) {

@@ -96,6 +96,12 @@ impl Bitboard {
         self.0 &= !(1 << square as u8);
     }
 
+    /// Takes the square with the lowest number out; nothing happens to the empty set.
+    #[inline]
+    pub const fn remove_first(&mut self) {
+        self.0 &= self.0.wrapping_sub(1);
+    }
+
     /// The square with the lowest number, or `None` if the set is empty.
     #[inline]
     #[must_use]

@@ -223,6 +223,36 @@ impl Board {
         stack
     }
 
+    /// Puts a stack on an empty square: [`put`](Self::put) for hot paths.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, if the square is not empty or the stack is.
+    #[inline]
+    #[expect(clippy::indexing_slicing, reason = "a square is below 64")]
+    pub const fn place(&mut self, square: Square, color: Color, stack: Stack) {
+        debug_assert!(!self.occupied().contains(square) && !stack.is_empty());
+        self.stacks[square.index()] = stack;
+        self.flip_planes(stack.planes(), square.bitboard());
+        self.flip_color(color, square.bitboard());
+    }
+
+    /// Takes the stack of `color` off a square and gives it back: [`remove`](Self::remove) for hot paths.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, if there is no stack of that colour.
+    #[inline]
+    #[expect(clippy::indexing_slicing, reason = "a square is below 64")]
+    pub const fn take(&mut self, square: Square, color: Color) -> Stack {
+        debug_assert!(self.by_color(color).contains(square));
+        let stack = self.stack_at(square);
+        self.stacks[square.index()] = Stack::EMPTY;
+        self.flip_planes(stack.planes(), square.bitboard());
+        self.flip_color(color, square.bitboard());
+        stack
+    }
+
     /// Moves the whole stack of `color` on `from` to the empty square `to`: `put` and `remove` in one, for hot paths.
     ///
     /// # Panics

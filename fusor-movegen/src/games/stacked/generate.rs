@@ -56,7 +56,7 @@ fn run<S: Sliders, R: StackRules, K: Sink>(
     if state.king_en_prise() {
         generator.king_captures(their_king, sink)?;
     }
-    generator.king_moves(sink)?;
+    generator.king_moves_and_castling(sink)?;
     if generator.safety.checkers.more_than_one() {
         return ControlFlow::Continue(());
     }
@@ -65,8 +65,7 @@ fn run<S: Sliders, R: StackRules, K: Sink>(
     if R::STACKS {
         generator.stacks(sink)?;
     }
-    generator.en_passant(sink)?;
-    generator.castling(sink)
+    generator.en_passant(sink)
 }
 
 /// What the moves of a position depend on, found once.
@@ -208,22 +207,55 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     }
 
     #[inline(always)]
-    fn king_moves<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
+    fn king_moves_and_castling<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
         if !self.origins.contains(self.king) {
             return ControlFlow::Continue(());
         }
-        let mut to = attacks::king(self.king) - self.own;
-        if !to.is_empty() {
-            to -= safety::pawn_attacks(self.board.pieces(!self.us, Part::Pawn), !self.us);
-            // The king does not hide from a slider behind itself.
-            let without_king = self.occupied - self.king.into();
-            for square in to {
+        let steps = attacks::king(self.king) - self.own;
+        let paths = CastlingSide::ALL.map(|side| self.castling_path(side));
+        let [king_side, queen_side] = paths;
+        let safe = self.unattacked(steps | king_side | queen_side);
+        self.emit(sink, Move::new(self.king, self.king, Stack::KING), steps & safe)?;
+        for (side, path) in CastlingSide::ALL.into_iter().zip(paths) {
+            if !path.is_empty() && path.is_subset(safe) {
+                let base = Move::new(self.king, self.king, Stack::KING).with_kind(MoveKind::Castling);
+                sink.set(MoveSet::new(base, side.king_to(self.us).into(), Bitboard::EMPTY))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The squares that the king crosses and lands on, if it may castle as far as they are not attacked; else none.
+    #[inline(always)]
+    fn castling_path(&self, side: CastlingSide) -> Bitboard {
+        if castling::is_free(self.state, side) && self.safety.checkers.is_empty() {
+            let to = side.king_to(self.us);
+            attacks::between(self.king, to) | to.into()
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// Those of the squares on which the king would not be attacked.
+    #[inline(always)]
+    fn unattacked(&self, squares: Bitboard) -> Bitboard {
+        if squares.is_empty() {
+            return squares;
+        }
+        // The king does not hide from a slider behind itself.
+        let without_king = self.occupied - self.king.into();
+        let mut safe = squares - safety::pawn_attacks(self.board.pieces(!self.us, Part::Pawn), !self.us);
+        // Looking at all enemy pieces costs as much as looking back from about three squares.
+        if safe.len() > 3 {
+            safe -= safety::attacked_by::<S>(self.board, !self.us, without_king);
+        } else {
+            for square in safe {
                 if !safety::attackers::<S>(self.board, square, !self.us, without_king).is_empty() {
-                    to.remove(square);
+                    safe.remove(square);
                 }
             }
         }
-        self.emit(sink, Move::new(self.king, self.king, Stack::KING), to)
+        safe
     }
 
     #[inline(always)]
@@ -236,17 +268,45 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
             let to = attacks::knight(square) & landing;
             self.emit(sink, Move::new(square, square, Stack::KNIGHT), to)?;
         }
-        for square in self.board.by_part(Part::Bishop) & movers {
-            let to = S::bishop(square, self.occupied) & landing & self.pin_line(square);
+        self.single_sliders(free, landing, Bitboard::FULL, sink)?;
+        for pinned in movers & self.safety.pinned {
+            self.single_sliders(pinned.into(), landing, attacks::line(self.king, pinned), sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn single_sliders<K: Sink>(
+        &self,
+        movers: Bitboard,
+        landing: Bitboard,
+        line: Bitboard,
+        sink: &mut K,
+    ) -> ControlFlow<()> {
+        let landing = landing & line;
+        let queens = self.board.by_part(Part::Queen) & movers;
+        let bishops = self.board.by_part(Part::Bishop) & movers;
+        let rooks = self.board.by_part(Part::Rook) & movers;
+        if K::COUNTS {
+            // A queen's two kinds of lines share no square: they are counted where they are found.
+            for square in bishops | queens {
+                sink.count((S::bishop(square, self.occupied) & landing).len());
+            }
+            for square in rooks | queens {
+                sink.count((S::rook(square, self.occupied) & landing).len());
+            }
+            return ControlFlow::Continue(());
+        }
+        for square in bishops {
+            let to = S::bishop(square, self.occupied) & landing;
             self.emit(sink, Move::new(square, square, Stack::BISHOP), to)?;
         }
-        for square in self.board.by_part(Part::Rook) & movers {
-            let to = S::rook(square, self.occupied) & landing & self.pin_line(square);
+        for square in rooks {
+            let to = S::rook(square, self.occupied) & landing;
             self.emit(sink, Move::new(square, square, Stack::ROOK), to)?;
         }
-        for square in self.board.by_part(Part::Queen) & movers {
-            let reach = S::bishop(square, self.occupied) | S::rook(square, self.occupied);
-            let to = reach & landing & self.pin_line(square);
+        for square in queens {
+            let to = (S::bishop(square, self.occupied) | S::rook(square, self.occupied)) & landing;
             self.emit(sink, Move::new(square, square, Stack::QUEEN), to)?;
         }
         ControlFlow::Continue(())
@@ -368,19 +428,6 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
-    fn castling<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
-        if !self.safety.checkers.is_empty() || !self.origins.contains(self.king) {
-            return ControlFlow::Continue(());
-        }
-        let to = castling::targets::<S>(self.state);
-        if to.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let base = Move::new(self.king, self.king, Stack::KING).with_kind(MoveKind::Castling);
-        sink.set(MoveSet::new(base, to, Bitboard::EMPTY))
-    }
-
     /// In a position set up with the enemy king under attack, capturing it is always legal and ends the game. Takes the
     /// square from the targets of all other moves.
     #[cold]
@@ -406,6 +453,10 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
                     self.emit_pawns(sink, base, reach & target)?;
                 }
             }
+        }
+        if attacks::king(self.king).contains(their_king) {
+            self.safety.checkers.insert(their_king);
+            self.targets = self.safety.targets(self.king);
         }
         // Nothing else can go to that square: as if it held a friend that nobody can join.
         self.targets -= target;

@@ -18,53 +18,64 @@ pub(super) fn play<R: StackRules>(state: &mut State, m: Move) {
 fn carry<R: StackRules>(state: &mut State, m: Move, kind: MoveKind) {
     let us = state.turn();
     let (from, to, group) = (m.from(), m.to(), m.group());
-    let victim = if kind == MoveKind::EnPassant {
+    let target = if kind == MoveKind::EnPassant {
         pawns::en_passant_victim(us, to)
     } else {
         to.bitboard()
-    } & state.them();
-    let moves_pawn = group.contains(Part::Pawn);
-    let mut lost_rights = CastlingRights::empty();
+    };
+    let moves_pawn = if R::STACKS {
+        group.contains(Part::Pawn)
+    } else {
+        group == Stack::PAWN
+    };
+    let whole = !R::STACKS || m.is_whole();
+    let mut lost_rights = if whole {
+        castling::rights_of_square(from)
+    } else {
+        CastlingRights::empty()
+    };
+    let victim = target & state.them();
+    let captures = !victim.is_empty();
     if let Some(square) = victim.first() {
-        let captured = state.remove(square);
+        let captured = state.take(square, !us);
         lost_rights |= CastlingRights::of_corner(square);
         if captured.contains(Part::King) {
             lost_rights |= CastlingRights::of_color(!us);
         }
     }
-    let whole = !R::STACKS || m.is_whole();
-    if whole {
-        lost_rights |= castling::rights_of_square(from);
-    }
     let fuses = R::STACKS && state.us().contains(to);
-    let steps = moves_pawn && !fuses && kind == MoveKind::Normal && victim.is_empty();
+    let steps = moves_pawn && !captures && !fuses;
     let passed_over = if steps { pawns::passed_over(us, from, to) } else { None };
     if whole && !fuses && m.promotion().is_empty() {
         state.relocate(from, to);
     } else {
         // Nothing here is missing for a legal move; an illegal one leaves some valid board.
-        let stack = state.remove(from);
-        let rest = stack.difference(group).unwrap_or(Stack::EMPTY);
-        if !whole {
-            state.put(from, us, rest);
+        let rest = state.take(from, us).difference(group).unwrap_or(Stack::EMPTY);
+        if !rest.is_empty() {
+            state.place(from, us, rest);
             if !rest.contains(Part::Rook) {
                 lost_rights |= CastlingRights::of_corner(from);
             }
         }
         let arriving = if m.promotion().is_empty() {
-            Some(group)
+            group
         } else {
-            group.without(Part::Pawn).union(m.promotion())
+            promote(group, m.promotion())
         };
-        let standing = if fuses {
-            state.board().stack_at(to)
+        if fuses {
+            let standing = state.take(to, us);
+            state.place(to, us, standing.union(arriving).unwrap_or(standing));
         } else {
-            Stack::EMPTY
-        };
-        let landed = arriving.and_then(|arriving| standing.union(arriving)).unwrap_or(group);
-        state.put(to, us, landed);
+            state.place(to, us, arriving);
+        }
     }
     state.revoke(lost_rights);
-    let progress = Progress::from(moves_pawn || !victim.is_empty());
+    let progress = Progress::from(moves_pawn || captures);
     state.end_turn(progress, passed_over);
+}
+
+/// The group after its pawns have become something else (or stayed).
+#[inline(always)]
+fn promote(group: Stack, promotion: Stack) -> Stack {
+    group.without(Part::Pawn).union(promotion).unwrap_or(group)
 }
