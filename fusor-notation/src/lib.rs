@@ -7,6 +7,7 @@ extern crate alloc;
 pub mod fen;
 mod found;
 pub mod pgn;
+pub mod san;
 pub mod uci;
 
 pub use fusor_movegen as movegen;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a panic is a failed test")]
 
-use fusor_movegen::{Allow, Chess, FromSetup, Fusor};
+use fusor_movegen::{Allow, Chess, FromSetup, Fugue, Fusion, Fusor};
 use fusor_notation::fen::{self, EnPassantMode, Fen, ParseFenError};
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ fn error<P: FromSetup>(text: &str) -> String {
 fn errors<P: FromSetup>(texts: &[&str]) -> String {
     let lines: Vec<String> = texts
         .iter()
-        .map(|text| format!("{text}\n  {}", error::<P>(text)))
+        .map(|text| format!("{text:?}\n  {}", error::<P>(text)))
         .collect();
     lines.join("\n")
 }
@@ -50,60 +50,61 @@ fn faults_of_the_board() {
         "4k3/8/8/8/8/8/8/7(RK) w - -",
         "4k3/8/8/8/8/8/8/4K2R) w - -",
     ]), @r#"
-  board, byte 0: the field is missing
- 	 
-  board, byte 3: the field is missing
-4k3/8/8/8/8/8/8/4K2x w - -
-  board, byte 19: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found 'x'
-4k3/8/8/8/8/8/8/4K2é w - -
-  board, byte 19: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found 'é'
-4k3/8/8/8/8/8/8/4K2I w - -
-  board, byte 19: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found 'I'
-4k3/8/8/8/8/8/8/4K30 w - -
-  board, byte 19: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found '0'
-9/8/8/8/8/8/8/4K3 w - -
-  board, byte 0: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found '9'
-4k3/44/8/8/8/8/8/4K3 w - -
-  board, byte 5: expected one number for the empty squares, found '4' after another digit
-4k3/8/8/8/8/8/8/4K4 w - -
-  board, byte 18: rank 1 has more than 8 squares
-4k3/8/8/8/8/8/8/4K3R w - -
-  board, byte 19: rank 1 has more than 8 squares
-4k3/8P/8/8/8/8/8/4K3 w - -
-  board, byte 5: rank 7 has more than 8 squares
-4k2/8/8/8/8/8/8/4K3 w - -
-  board, byte 3: rank 8 ends after 7 squares, expected 8
-4k3/8/8/8/8/8/8/4K2 w - -
-  board, byte 19: rank 1 ends after 7 squares, expected 8
-4k3//8/8/8/8/8/4K3 w - -
-  board, byte 4: rank 7 ends after 0 squares, expected 8
-4k3/8/8/8/8/8/4K3 w - -
-  board, byte 17: expected 8 ranks, found 7
-4k3/8/8/8/8/8/8/4K3/8 w - -
-  board, byte 19: expected the end after 8 ranks, found '/'
-4k3/8/8/8/8/8/8/4K3/ w - -
-  board, byte 19: expected the end after 8 ranks, found '/'
-4k3/8/8/8/8/8/8/4K2() w - -
-  board, byte 20: expected a part, found empty parentheses
-4k3/8/8/8/8/8/8/4K2(R w - -
-  board, byte 21: expected a part (B K N P Q R) or ')', found the end
-4k3/8/8/8/8/8/8/4K2(R/8 w - -
-  board, byte 21: expected a part (B K N P Q R) or ')', found '/'
-4k3/8/8/8/8/8/8/4K2(R1) w - -
-  board, byte 21: expected a part (B K N P Q R) or ')', found '1'
-4k3/8/8/8/8/8/8/4K2(Rn) w - -
-  board, byte 21: expected upper case as for the other letters of the stack, found 'n'
-4k3/8/8/8/8/8/8/4K2(nR) w - -
-  board, byte 21: expected lower case as for the other letters of the stack, found 'R'
-4k3/8/8/8/8/8/8/4K2(RRRR) w - -
-  board, byte 23: R cannot share a square with RRR
-4k3/8/8/8/8/8/8/7(KP) w - -
-  board, byte 19: P cannot share a square with K
-4k3/8/8/8/8/8/8/7(RK) w - -
-  board, byte 19: K cannot share a square with R
-4k3/8/8/8/8/8/8/4K2R) w - -
-  board, byte 20: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found ')'
-"#);
+    ""
+      board, byte 0: the field is missing
+    " \t "
+      board, byte 3: the field is missing
+    "4k3/8/8/8/8/8/8/4K2x w - -"
+      board, byte 19: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found 'x'
+    "4k3/8/8/8/8/8/8/4K2é w - -"
+      board, byte 19: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found 'é'
+    "4k3/8/8/8/8/8/8/4K2I w - -"
+      board, byte 19: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found 'I'
+    "4k3/8/8/8/8/8/8/4K30 w - -"
+      board, byte 19: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found '0'
+    "9/8/8/8/8/8/8/4K3 w - -"
+      board, byte 0: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found '9'
+    "4k3/44/8/8/8/8/8/4K3 w - -"
+      board, byte 5: expected one number for the empty squares, found '4' after another digit
+    "4k3/8/8/8/8/8/8/4K4 w - -"
+      board, byte 18: rank 1 has more than 8 squares
+    "4k3/8/8/8/8/8/8/4K3R w - -"
+      board, byte 19: rank 1 has more than 8 squares
+    "4k3/8P/8/8/8/8/8/4K3 w - -"
+      board, byte 5: rank 7 has more than 8 squares
+    "4k2/8/8/8/8/8/8/4K3 w - -"
+      board, byte 3: rank 8 ends after 7 squares, expected 8
+    "4k3/8/8/8/8/8/8/4K2 w - -"
+      board, byte 19: rank 1 ends after 7 squares, expected 8
+    "4k3//8/8/8/8/8/4K3 w - -"
+      board, byte 4: rank 7 ends after 0 squares, expected 8
+    "4k3/8/8/8/8/8/4K3 w - -"
+      board, byte 17: expected 8 ranks, found 7
+    "4k3/8/8/8/8/8/8/4K3/8 w - -"
+      board, byte 19: expected the end after 8 ranks, found '/'
+    "4k3/8/8/8/8/8/8/4K3/ w - -"
+      board, byte 19: expected the end after 8 ranks, found '/'
+    "4k3/8/8/8/8/8/8/4K2() w - -"
+      board, byte 20: expected a part, found empty parentheses
+    "4k3/8/8/8/8/8/8/4K2(R w - -"
+      board, byte 21: expected a part (B K N P Q R) or ')', found the end
+    "4k3/8/8/8/8/8/8/4K2(R/8 w - -"
+      board, byte 21: expected a part (B K N P Q R) or ')', found '/'
+    "4k3/8/8/8/8/8/8/4K2(R1) w - -"
+      board, byte 21: expected a part (B K N P Q R) or ')', found '1'
+    "4k3/8/8/8/8/8/8/4K2(Rn) w - -"
+      board, byte 21: expected upper case as for the other letters of the stack, found 'n'
+    "4k3/8/8/8/8/8/8/4K2(nR) w - -"
+      board, byte 21: expected lower case as for the other letters of the stack, found 'R'
+    "4k3/8/8/8/8/8/8/4K2(RRRR) w - -"
+      board, byte 23: R cannot share a square with RRR
+    "4k3/8/8/8/8/8/8/7(KP) w - -"
+      board, byte 19: P cannot share a square with K
+    "4k3/8/8/8/8/8/8/7(RK) w - -"
+      board, byte 19: K cannot share a square with R
+    "4k3/8/8/8/8/8/8/4K2R) w - -"
+      board, byte 20: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found ')'
+    "#);
     insta::assert_snapshot!(error::<Chess>("4k3/8/8/8/8/8/8/4K2(R) w - -"), @"board, byte 19: this game has no stacks, and so no parentheses");
 }
 
@@ -134,53 +135,53 @@ fn faults_of_the_other_fields() {
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1\u{a0}",
     ]), @r#"
-4k3/8/8/8/8/8/8/4K3
-  side to move, byte 19: the field is missing
-4k3/8/8/8/8/8/8/4K3 
-  side to move, byte 20: the field is missing
-4k3/8/8/8/8/8/8/4K3 W - -
-  side to move, byte 20: expected w or b, found 'W'
-4k3/8/8/8/8/8/8/4K3 white - -
-  side to move, byte 21: expected the end of the field, found 'h'
-4k3/8/8/8/8/8/8/4K3 w
-  castling rights, byte 21: the field is missing
-4k3/8/8/8/8/8/8/4K2R w k-
-  castling rights, byte 24: expected letters of KQkq or -, found '-'
-4k3/8/8/8/8/8/8/R3K2R w QK -
-  castling rights, byte 25: expected each of KQkq at most once and in that order, found 'K'
-4k3/8/8/8/8/8/8/R3K2R w KK -
-  castling rights, byte 25: expected each of KQkq at most once and in that order, found 'K'
-4k3/8/8/8/8/8/8/R3K2R w -K -
-  castling rights, byte 25: expected the end of the field, found 'K'
-4k3/8/8/8/8/8/8/R3K2R w H -
-  castling rights, byte 24: expected letters of KQkq or -, found 'H'
-4k3/8/8/8/8/8/8/4K3 w -
-  en passant square, byte 23: the field is missing
-4k3/8/8/8/8/8/8/4K3 w - e
-  en passant square, byte 25: expected a square (a1 to h8) or -, found the end
-4k3/8/8/8/8/8/8/4K3 w - e9
-  en passant square, byte 25: expected a square (a1 to h8) or -, found '9'
-4k3/8/8/8/8/8/8/4K3 w - E6
-  en passant square, byte 24: expected a square (a1 to h8) or -, found 'E'
-4k3/8/8/8/8/8/8/4K3 w - e66
-  en passant square, byte 26: expected the end of the field, found '6'
-4k3/8/8/8/8/8/8/4K3 w - --
-  en passant square, byte 25: expected the end of the field, found '-'
-4k3/8/8/8/8/8/8/4K3 w - - -1
-  halfmove clock, byte 26: expected a digit, found '-'
-4k3/8/8/8/8/8/8/4K3 w - - 1x
-  halfmove clock, byte 27: expected a digit, found 'x'
-4k3/8/8/8/8/8/8/4K3 w - - 0000000001
-  halfmove clock, byte 35: expected at most 9 digits
-4k3/8/8/8/8/8/8/4K3 w - - 0 0
-  fullmove number, byte 28: expected a number from 1 on, found 0
-4k3/8/8/8/8/8/8/4K3 w - - 0 ¼
-  fullmove number, byte 28: expected a digit, found '¼'
-4k3/8/8/8/8/8/8/4K3 w - - 0 1 2
-  fullmove number, byte 30: expected the end after six fields, found '2'
-4k3/8/8/8/8/8/8/4K3 w - - 0 1 
-  fullmove number, byte 29: expected a digit, found '\u{a0}'
-"#);
+    "4k3/8/8/8/8/8/8/4K3"
+      side to move, byte 19: the field is missing
+    "4k3/8/8/8/8/8/8/4K3 "
+      side to move, byte 20: the field is missing
+    "4k3/8/8/8/8/8/8/4K3 W - -"
+      side to move, byte 20: expected w or b, found 'W'
+    "4k3/8/8/8/8/8/8/4K3 white - -"
+      side to move, byte 21: expected the end of the field, found 'h'
+    "4k3/8/8/8/8/8/8/4K3 w"
+      castling rights, byte 21: the field is missing
+    "4k3/8/8/8/8/8/8/4K2R w k-"
+      castling rights, byte 24: expected letters of KQkq or -, found '-'
+    "4k3/8/8/8/8/8/8/R3K2R w QK -"
+      castling rights, byte 25: expected each of KQkq at most once and in that order, found 'K'
+    "4k3/8/8/8/8/8/8/R3K2R w KK -"
+      castling rights, byte 25: expected each of KQkq at most once and in that order, found 'K'
+    "4k3/8/8/8/8/8/8/R3K2R w -K -"
+      castling rights, byte 25: expected the end of the field, found 'K'
+    "4k3/8/8/8/8/8/8/R3K2R w H -"
+      castling rights, byte 24: expected letters of KQkq or -, found 'H'
+    "4k3/8/8/8/8/8/8/4K3 w -"
+      en passant square, byte 23: the field is missing
+    "4k3/8/8/8/8/8/8/4K3 w - e"
+      en passant square, byte 25: expected a square (a1 to h8) or -, found the end
+    "4k3/8/8/8/8/8/8/4K3 w - e9"
+      en passant square, byte 25: expected a square (a1 to h8) or -, found '9'
+    "4k3/8/8/8/8/8/8/4K3 w - E6"
+      en passant square, byte 24: expected a square (a1 to h8) or -, found 'E'
+    "4k3/8/8/8/8/8/8/4K3 w - e66"
+      en passant square, byte 26: expected the end of the field, found '6'
+    "4k3/8/8/8/8/8/8/4K3 w - --"
+      en passant square, byte 25: expected the end of the field, found '-'
+    "4k3/8/8/8/8/8/8/4K3 w - - -1"
+      halfmove clock, byte 26: expected a digit, found '-'
+    "4k3/8/8/8/8/8/8/4K3 w - - 1x"
+      halfmove clock, byte 27: expected a digit, found 'x'
+    "4k3/8/8/8/8/8/8/4K3 w - - 0000000001"
+      halfmove clock, byte 35: expected at most 9 digits
+    "4k3/8/8/8/8/8/8/4K3 w - - 0 0"
+      fullmove number, byte 28: expected a number from 1 on, found 0
+    "4k3/8/8/8/8/8/8/4K3 w - - 0 ¼"
+      fullmove number, byte 28: expected a digit, found '¼'
+    "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2"
+      fullmove number, byte 30: expected the end after six fields, found '2'
+    "4k3/8/8/8/8/8/8/4K3 w - - 0 1\u{a0}"
+      fullmove number, byte 29: expected a digit, found '\u{a0}'
+    "#);
 }
 
 #[test]
@@ -242,6 +243,8 @@ fn check_table<P: FromSetup>(table: &str) {
 fn texts_of_the_case_files_round_trip() {
     check_table::<Fusor>(include_str!("data/san-fusor.tsv"));
     check_table::<Chess>(include_str!("data/san-chess.tsv"));
+    check_table::<Fusion>(include_str!("data/san-fusion.tsv"));
+    check_table::<Fugue>(include_str!("data/san-fugue.tsv"));
 }
 
 #[cfg(feature = "serde")]

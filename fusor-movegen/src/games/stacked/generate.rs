@@ -90,7 +90,11 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     #[inline(always)]
     fn new(state: &'a State, us: Color, king: Square, origins: Bitboard) -> Self {
         let board = state.board();
-        let safety = KingSafety::new::<S>(board, king, us);
+        let mut safety = KingSafety::new::<S>(board, king, us);
+        if state.king_en_prise() {
+            // Kings side by side are possible only here.
+            safety.checkers |= attacks::king(king) & board.pieces(!us, Part::King);
+        }
         Self {
             state,
             board,

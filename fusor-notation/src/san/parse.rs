@@ -1,0 +1,219 @@
+//! From the text of a move to what it says.
+
+use fusor_movegen::Rules;
+use fusor_types::{CastlingSide, File, Rank, Square, Stack};
+
+use super::canonical::{Mark, Suffix, is_unnamed, names_pawns};
+use super::error::{ParseSanError, SanErrorKind};
+use crate::fen::Letters;
+use crate::found::char_at;
+
+/// What a text says, with every freedom of spelling removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    Castling(CastlingSide),
+    Move(WrittenMove),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct WrittenMove {
+    pub(super) group: Stack,
+    /// What is said of the square of origin.
+    pub(super) file: Option<File>,
+    pub(super) rank: Option<Rank>,
+    pub(super) mark: Mark,
+    pub(super) to: Square,
+    pub(super) suffix: Suffix,
+}
+
+/// Removes check marks and comments on the quality of a move from the end.
+pub(super) fn without_marks(text: &str) -> &str {
+    text.trim_end_matches(['+', '#', '!', '?'])
+}
+
+pub(super) fn parse(text: &str, rules: &Rules) -> Result<Written, ParseSanError> {
+    let text = without_marks(text);
+    match text {
+        "O-O" | "0-0" => return Ok(Written::Castling(CastlingSide::KingSide)),
+        "O-O-O" | "0-0-0" => return Ok(Written::Castling(CastlingSide::QueenSide)),
+        _ => (),
+    }
+    let mut reader = Reader { text, offset: 0, rules };
+    let group = reader.group()?;
+    let (file, rank, mark, to) = reader.squares()?;
+    let suffix = reader.suffix()?;
+    match reader.peek() {
+        Some(found) => Err(reader.error(SanErrorKind::TooLong { found })),
+        None => Ok(Written::Move(WrittenMove {
+            group,
+            file,
+            rank,
+            mark,
+            to,
+            suffix,
+        })),
+    }
+}
+
+/// A place in a text.
+pub(super) struct Reader<'a> {
+    pub(super) text: &'a str,
+    pub(super) offset: usize,
+    pub(super) rules: &'a Rules,
+}
+
+impl Reader<'_> {
+    pub(super) fn peek(&self) -> Option<char> {
+        match self.text.as_bytes().get(self.offset) {
+            Some(&byte) if byte.is_ascii() => Some(byte.into()),
+            Some(_) => char_at(self.text, self.offset),
+            None => None,
+        }
+    }
+
+    pub(super) fn take(&mut self, expected: char) -> bool {
+        let is_here = self.peek() == Some(expected);
+        if is_here {
+            self.offset += expected.len_utf8();
+        }
+        is_here
+    }
+
+    #[cold]
+    pub(super) fn error(&self, kind: SanErrorKind) -> ParseSanError {
+        ParseSanError::new(self.offset, kind)
+    }
+
+    #[cold]
+    fn not_a_piece(&self) -> ParseSanError {
+        self.error(SanErrorKind::NotAPiece {
+            letters: Letters::of_pieces(self.rules),
+            found: self.peek(),
+        })
+    }
+
+    /// The letters of the parts that move, a pawn if there is none.
+    fn group(&mut self) -> Result<Stack, ParseSanError> {
+        let group = self.letters()?;
+        if !group.is_empty() {
+            return Ok(group);
+        }
+        let found = self.peek();
+        let is_pawn =
+            found.is_some_and(|found| matches!(found, 'a'..='h' | '1'..='8' | 'x')) && !names_pawns(self.rules);
+        if is_pawn {
+            return Ok(Stack::PAWN);
+        }
+        let letters = Letters::of_pieces(self.rules);
+        Err(self.error(SanErrorKind::NotAMove { letters, found }))
+    }
+
+    /// Upper case letters and figurines, none or more.
+    fn letters(&mut self) -> Result<Stack, ParseSanError> {
+        let mut stack = Stack::EMPTY;
+        while let Some(found) = self.peek() {
+            let Some(letter) = letter_of(found) else { break };
+            let piece = self.rules.stack_of_letter(letter).ok_or_else(|| self.not_a_piece())?;
+            stack = stack
+                .union(piece)
+                .ok_or_else(|| self.error(SanErrorKind::DoesNotFit { stack, piece }))?;
+            self.offset += found.len_utf8();
+        }
+        Ok(stack)
+    }
+
+    fn file(&mut self) -> Option<File> {
+        let file = self
+            .peek()
+            .filter(char::is_ascii_lowercase)
+            .and_then(File::from_letter)?;
+        self.offset += 1;
+        Some(file)
+    }
+
+    fn rank(&mut self) -> Option<Rank> {
+        let rank = self.peek().and_then(Rank::from_digit)?;
+        self.offset += 1;
+        Some(rank)
+    }
+
+    #[cold]
+    fn not_a_square(&self) -> ParseSanError {
+        self.error(SanErrorKind::NotASquare { found: self.peek() })
+    }
+
+    pub(super) fn square(&mut self) -> Result<Square, ParseSanError> {
+        let file = self.file().ok_or_else(|| self.not_a_square())?;
+        let rank = self.rank().ok_or_else(|| self.not_a_square())?;
+        Ok(Square::at(file, rank))
+    }
+
+    /// What is said of the origin, the mark, and the square.
+    fn squares(&mut self) -> Result<(Option<File>, Option<Rank>, Mark, Square), ParseSanError> {
+        let (file, rank) = (self.file(), self.rank());
+        let mark = match self.peek() {
+            Some('x') => Mark::Capture,
+            Some('s') => Mark::Swap,
+            Some('-') if file.is_some() && rank.is_some() => Mark::None,
+            _ => match (self.file(), file, rank) {
+                // A second square follows the first, or what is said of it.
+                (Some(next), ..) => {
+                    let to = self.rank().ok_or_else(|| self.not_a_square())?;
+                    return Ok((file, rank, Mark::None, Square::at(next, to)));
+                }
+                (None, Some(file), Some(rank)) => return Ok((None, None, Mark::None, Square::at(file, rank))),
+                (None, ..) => return Err(self.not_a_square()),
+            },
+        };
+        self.offset += 1;
+        Ok((file, rank, mark, self.square()?))
+    }
+
+    /// What then stands on the square, or the squares that a knight captures on.
+    fn suffix(&mut self) -> Result<Suffix, ParseSanError> {
+        if self.take(':') {
+            let near = self.square()?;
+            let far = if self.peek().is_some() {
+                Some(self.square()?)
+            } else {
+                None
+            };
+            return Ok(Suffix::Captures(near, far));
+        }
+        let has_sign = self.take('=');
+        let is_open = self.take('(');
+        let stands = self.letters()?;
+        if stands.is_empty() && (has_sign || is_open) {
+            return Err(self.not_a_piece());
+        }
+        if is_open && !self.take(')') {
+            return Err(self.error(SanErrorKind::Unclosed { found: self.peek() }));
+        }
+        Ok(if stands.is_empty() {
+            Suffix::None
+        } else {
+            Suffix::Stands(stands)
+        })
+    }
+}
+
+/// The letter that a character stands for: upper case letters for themselves, figurines of either colour for theirs.
+fn letter_of(found: char) -> Option<char> {
+    Some(match found {
+        'A'..='Z' => found,
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        '♙' | '♟' => 'P',
+        _ => return None,
+    })
+}
+
+impl WrittenMove {
+    /// Whether the text leaves out what a capture by a single pawn must say: its file.
+    pub(super) fn is_straight_pawn(&self, rules: &Rules) -> bool {
+        self.file.is_none() && is_unnamed(self.group, rules)
+    }
+}
