@@ -8,7 +8,7 @@ mod reference;
 use fusor_movegen::{Allow, Chess, FromSetup, Fugue, Fusion, Fusor, Position};
 use fusor_notation::san::{self, SanError};
 use fusor_notation::{fen, uci};
-use fusor_types::{Move, MoveKind};
+use fusor_types::{Move, MoveKind, Stack};
 use proptest::prelude::*;
 use reference::Rng;
 
@@ -320,6 +320,161 @@ fn check_marks_tell_the_end() {
     assert_eq!(write("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "f6f7"), "Kf7");
     // A king that may be captured is.
     assert_eq!(write("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "e1e8"), "Rxe8#");
+}
+
+#[test]
+fn fusion_as_vchess_writes_it() {
+    let read = |fen: &str, texts: &[&str]| {
+        let position = position::<Fusion>(fen);
+        let line = |text: &&str| match san::read_vchess(text, &position) {
+            Ok(m) => format!("{text} is {m}"),
+            Err(error) => format!("{text}: {error}"),
+        };
+        texts.iter().map(line).collect::<Vec<_>>().join("\n")
+    };
+    // The first two from the site's own page.
+    assert_eq!(
+        read(
+            "r1bqkbnr/pp1ppppp/2n5/2p5/4P3/5N2/PPPPBPPP/RNBQK2R w KQkq - 0 1",
+            &["BxNf3"]
+        ),
+        "BxNf3 is e2f3"
+    );
+    assert_eq!(
+        read(
+            "r1bqkbnr/pp1ppppp/2n5/2p5/4P3/5D2/PPPP1PPP/RNBQK2R b KQkq - 0 1",
+            &["Nf6"]
+        ),
+        "Nf6 is g8f6"
+    );
+    let fen = "4k3/1P6/3p4/8/8/2N3n1/4R1R1/RN1QK2R w KQ - 0 1";
+    let texts = [
+        "Qd4",
+        "Qxd6",
+        "Qd6",
+        "Rd4/f:Bd1",
+        "Rd6/f:Bd1",
+        "Rd4/f:Nd1",
+        "Rd4/f:Ba1",
+        "Rd4",
+        "Bb3/f:Rd1",
+        "0-0",
+        "O-O",
+        "b8=R",
+        "b8",
+        "b8R",
+        "Rxb1=M",
+        "RxNb1",
+        "RxBb1",
+        "Rxb1",
+        "Rb1",
+        "Nd2",
+        "Ne4",
+        "Nb5",
+        "Rg4",
+        "Rxg3",
+        "Re3",
+        "Kd2",
+        "KxRe2",
+        "Rd4/f",
+        "Rd4/g:Bd1",
+        "Rd4/f:Bd1x",
+        "Qd4+!",
+        "d7=R",
+        "N1d2",
+        "a8",
+    ];
+    insta::assert_snapshot!(read(fen, &texts), @r"
+    Qd4 is d1d4
+    Qxd6 is d1d6
+    Qd6 is d1d6
+    Rd4/f:Bd1 is r:d1d4
+    Rd6/f:Bd1: illegal: there is no legal move of any such piece to d6
+    Rd4/f:Nd1: illegal: did you mean Rd4+?
+    Rd4/f:Ba1: illegal: did you mean Rd4+?
+    Rd4: illegal: did you mean Rd4+?
+    Bb3/f:Rd1 is b:d1b3
+    0-0: illegal: castling is not legal here
+    O-O: illegal: castling is not legal here
+    b8=R is b7b8r
+    b8: illegal: did you mean b8=R+, b8=B+ or b8=N+?
+    b8R is b7b8r
+    Rxb1=M is a1b1
+    RxNb1 is a1b1
+    RxBb1: illegal: did you mean Rb1=M+?
+    Rxb1: illegal: did you mean Rb1=M+?
+    Rb1 is a1b1
+    Nd2 is b1d2
+    Ne4 is c3e4
+    Nb5 is c3b5
+    Rg4: illegal: there is no legal move of any such piece to g4
+    Rxg3 is g2g3
+    Re3 is e2e3
+    Kd2 is e1d2
+    KxRe2: illegal: K does not reach e2
+    Rd4/f: byte 5: expected /f: and what stays behind, found the end after /
+    Rd4/g:Bd1: byte 4: expected /f: and what stays behind, found 'g' after /
+    Rd4/f:Bd1x: byte 9: expected the end, found 'x'
+    Qd4+! is d1d4
+    d7=R: illegal: P does not reach d7
+    N1d2 is b1d2
+    a8: illegal: P does not reach a8
+    ");
+}
+
+/// Every legal move as vchess would write it, read back as that move or as one of several.
+#[test]
+fn fusion_moves_in_vchess_text_round_trip() {
+    let letter = |stack| Fusion::RULES.letter(stack).unwrap();
+    for line in include_str!("data/san-fusion.tsv").lines().skip(1) {
+        let position = position::<Fusion>(line.split_once('\t').unwrap().0);
+        for m in position.legal_moves() {
+            let board = position.board();
+            let (from, to) = (m.from(), m.to());
+            let mut after = position;
+            after.play_unchecked(m);
+            let name = match m.group() {
+                Stack::PAWN => String::new(),
+                group => letter(group).to_string(),
+            };
+            let lands = after.board().stack_at(to);
+            let stays = after.board().stack_at(from);
+            let texts = if m.kind() == MoveKind::Castling {
+                vec![if to > from { "0-0" } else { "0-0-0" }.to_owned()]
+            } else if !m.is_whole() {
+                vec![format!("{name}{to}/f:{}{from}", letter(stays))]
+            } else if position.state().us().contains(to) {
+                let (waits, lands) = (letter(board.stack_at(to)), letter(lands));
+                vec![
+                    format!("{name}{to}={lands}"),
+                    format!("{name}x{to}={lands}"),
+                    format!("{name}x{waits}{to}"),
+                ]
+            } else {
+                let mark = if position.is_capture(m) { "x" } else { "" };
+                let file = if mark == "x" && name.is_empty() {
+                    from.file().to_string()
+                } else {
+                    String::new()
+                };
+                let promotion = if m.promotion().is_empty() {
+                    String::new()
+                } else {
+                    format!("={lands}")
+                };
+                vec![format!("{name}{file}{mark}{to}{promotion}")]
+            };
+            for text in texts {
+                match san::read_vchess(&text, &position) {
+                    Ok(found) => assert_eq!(found, m, "{text}"),
+                    Err(error) => assert!(
+                        error.candidates().iter().any(|candidate| candidate.m == m),
+                        "{m} {text}: {error}"
+                    ),
+                }
+            }
+        }
+    }
 }
 
 proptest! {

@@ -142,6 +142,12 @@ pub enum SanErrorKind {
         /// The character.
         found: Option<char>,
     },
+    /// A slash that does not begin what stays behind.
+    #[error("expected /f: and what stays behind, found {} after /", Found(*found))]
+    NotAFission {
+        /// The character.
+        found: Option<char>,
+    },
     /// Something follows a complete move.
     #[error("expected the end, found {found:?}")]
     TooLong {

@@ -35,6 +35,8 @@
 //! spellings and disambiguation; missing suffixes; a missing `x`. Several matches in one stage are an error that lists them.
 //! So in Fluidity Chess `Na3` is the quiet move if there is one, and `Nxa3` is ambiguous if the knight has a choice.
 //!
+//! The moves of Fusion Chess can also be read as a certain site writes them: [`read_vchess`].
+//!
 //! # Examples
 //!
 //! ```
@@ -58,9 +60,11 @@ mod error;
 mod parse;
 mod read;
 mod text;
+mod vchess;
 mod write;
 
 pub use error::{Candidate, ParseSanError, SanError, SanErrorKind, SanReason};
 pub use read::read;
 pub use text::San;
+pub use vchess::read_vchess;
 pub use write::{write, write_all, write_and_play};

@@ -33,25 +33,30 @@ pub(super) fn without_marks(text: &str) -> &str {
 
 pub(super) fn parse(text: &str, rules: &Rules) -> Result<Written, ParseSanError> {
     let text = without_marks(text);
-    match text {
-        "O-O" | "0-0" => return Ok(Written::Castling(CastlingSide::KingSide)),
-        "O-O-O" | "0-0-0" => return Ok(Written::Castling(CastlingSide::QueenSide)),
-        _ => (),
+    if let Some(side) = castling(text) {
+        return Ok(Written::Castling(side));
     }
     let mut reader = Reader { text, offset: 0, rules };
     let group = reader.group()?;
     let (file, rank, mark, to) = reader.squares()?;
     let suffix = reader.suffix()?;
-    match reader.peek() {
-        Some(found) => Err(reader.error(SanErrorKind::TooLong { found })),
-        None => Ok(Written::Move(WrittenMove {
-            group,
-            file,
-            rank,
-            mark,
-            to,
-            suffix,
-        })),
+    reader.end()?;
+    Ok(Written::Move(WrittenMove {
+        group,
+        file,
+        rank,
+        mark,
+        to,
+        suffix,
+    }))
+}
+
+/// The side of a castling text.
+pub(super) fn castling(text: &str) -> Option<CastlingSide> {
+    match text {
+        "O-O" | "0-0" => Some(CastlingSide::KingSide),
+        "O-O-O" | "0-0-0" => Some(CastlingSide::QueenSide),
+        _ => None,
     }
 }
 
@@ -84,6 +89,17 @@ impl Reader<'_> {
         ParseSanError::new(self.offset, kind)
     }
 
+    pub(super) fn end(&self) -> Result<(), ParseSanError> {
+        match self.peek() {
+            Some(found) => Err(self.error(SanErrorKind::TooLong { found })),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn is_at_letter(&self) -> bool {
+        self.peek().and_then(letter_of).is_some()
+    }
+
     #[cold]
     fn not_a_piece(&self) -> ParseSanError {
         self.error(SanErrorKind::NotAPiece {
@@ -93,7 +109,7 @@ impl Reader<'_> {
     }
 
     /// The letters of the parts that move, a pawn if there is none.
-    fn group(&mut self) -> Result<Stack, ParseSanError> {
+    pub(super) fn group(&mut self) -> Result<Stack, ParseSanError> {
         let group = self.letters()?;
         if !group.is_empty() {
             return Ok(group);
@@ -120,6 +136,15 @@ impl Reader<'_> {
             self.offset += found.len_utf8();
         }
         Ok(stack)
+    }
+
+    /// One letter or figurine of a piece.
+    pub(super) fn piece(&mut self) -> Result<Stack, ParseSanError> {
+        let found = self.peek();
+        let letter = found.and_then(letter_of).ok_or_else(|| self.not_a_piece())?;
+        let piece = self.rules.stack_of_letter(letter).ok_or_else(|| self.not_a_piece())?;
+        self.offset += found.map_or(0, char::len_utf8);
+        Ok(piece)
     }
 
     fn file(&mut self) -> Option<File> {
@@ -149,7 +174,7 @@ impl Reader<'_> {
     }
 
     /// What is said of the origin, the mark, and the square.
-    fn squares(&mut self) -> Result<(Option<File>, Option<Rank>, Mark, Square), ParseSanError> {
+    pub(super) fn squares(&mut self) -> Result<(Option<File>, Option<Rank>, Mark, Square), ParseSanError> {
         let (file, rank) = (self.file(), self.rank());
         let mark = match self.peek() {
             Some('x') => Mark::Capture,
@@ -170,7 +195,7 @@ impl Reader<'_> {
     }
 
     /// What then stands on the square, or the squares that a knight captures on.
-    fn suffix(&mut self) -> Result<Suffix, ParseSanError> {
+    pub(super) fn suffix(&mut self) -> Result<Suffix, ParseSanError> {
         if self.take(':') {
             let near = self.square()?;
             let far = if self.peek().is_some() {

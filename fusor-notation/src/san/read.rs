@@ -71,7 +71,7 @@ fn find<P: Position>(position: &P, written: &WrittenMove) -> Result<Move, SanErr
 }
 
 /// The squares from which the text can mean a piece.
-fn origins<P: Position>(position: &P, written: &WrittenMove) -> Bitboard {
+pub(super) fn origins<P: Position>(position: &P, written: &WrittenMove) -> Bitboard {
     let mut squares = holders(position, written.group);
     if let Some(file) = written.file {
         squares &= file.bitboard();
@@ -86,7 +86,7 @@ fn origins<P: Position>(position: &P, written: &WrittenMove) -> Bitboard {
 
 /// Calls a function with every legal move of the group from some squares to the square, and its mark; castling is told
 /// apart by its text and left out.
-fn for_each_similar<P: Position>(
+pub(super) fn for_each_similar<P: Position>(
     position: &P,
     written: &WrittenMove,
     origins: Bitboard,
@@ -143,7 +143,7 @@ fn ambiguous<P: Position>(position: &P, written: &WrittenMove, wanted: Stage) ->
     SanError::ambiguous(candidates)
 }
 
-fn candidate<P: Position>(position: &P, m: Move) -> Candidate {
+pub(super) fn candidate<P: Position>(position: &P, m: Move) -> Candidate {
     Candidate {
         m,
         san: write(position, m),
@@ -152,7 +152,7 @@ fn candidate<P: Position>(position: &P, m: Move) -> Candidate {
 
 /// Why no legal move is written so.
 #[cold]
-fn explain<P: Position>(position: &P, written: &WrittenMove) -> SanReason {
+pub(super) fn explain<P: Position>(position: &P, written: &WrittenMove) -> SanReason {
     let mut candidates = Vec::new();
     for_each_similar(position, written, holders(position, written.group), |m, _| {
         candidates.push(candidate(position, m));
@@ -192,7 +192,7 @@ fn explain<P: Position>(position: &P, written: &WrittenMove) -> SanReason {
     }
 }
 
-fn find_castling<P: Position>(position: &P, side: CastlingSide) -> Result<Move, SanError> {
+pub(super) fn find_castling<P: Position>(position: &P, side: CastlingSide) -> Result<Move, SanError> {
     let kings = position.board().pieces(position.turn(), Part::King);
     let mut found = None;
     let _ = position.visit_from(kings, |set| {
