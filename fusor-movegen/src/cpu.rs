@@ -14,7 +14,7 @@ use fusor_types::{Bitboard, Square};
 use crate::State;
 use crate::attacks::sliders::{PEXT_ATTACKS, PEXT_BISHOP, PEXT_ROOK, PextEntry, Sliders};
 #[cfg(feature = "std")]
-use crate::games::{StackRules, step};
+use crate::games::{RuleSet, step};
 
 /// Sliders by bit extraction and deposit. Only for processors with BMI2, see the module.
 #[derive(Clone, Copy, Debug)]
@@ -67,9 +67,9 @@ impl Bmi2 {
         (has && !extraction_is_slow()).then_some(Self(()))
     }
 
-    /// The number of sequences of `depth` legal moves of Fusor or chess.
+    /// The number of sequences of `depth` legal moves.
     #[inline]
-    pub(crate) fn count_paths<R: StackRules>(self, state: &State, depth: u32) -> u64 {
+    pub(crate) fn count_paths<R: RuleSet>(self, state: &State, depth: u32) -> u64 {
         // SAFETY: a value of this type exists only if the processor has all the features that the function requires.
         unsafe { count_paths_bmi2::<R>(state, depth) }
     }
@@ -77,7 +77,7 @@ impl Bmi2 {
 
 #[cfg(feature = "std")]
 #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
-fn count_paths_bmi2<R: StackRules>(state: &State, depth: u32) -> u64 {
+fn count_paths_bmi2<R: RuleSet>(state: &State, depth: u32) -> u64 {
     step::<Pext, R>(state, depth, |next, depth| count_paths_bmi2::<R>(next, depth))
 }
 

@@ -6,6 +6,7 @@ mod check;
 mod fluidity;
 mod fugue;
 mod fusion;
+mod paths;
 mod pawns;
 mod sink;
 mod stacked;
@@ -14,5 +15,5 @@ pub use fluidity::Fluidity;
 pub use fugue::Fugue;
 pub use fusion::Fusion;
 #[cfg(all(feature = "std", feature = "tables", target_arch = "x86_64"))]
-pub(crate) use stacked::paths::step;
+pub(crate) use paths::{RuleSet, step};
 pub use stacked::{Chess, ChessRules, Fusor, FusorRules, StackRules, Stacked};

@@ -43,19 +43,29 @@ pub(super) fn is_by_pattern<S: Sliders>(state: &State, m: Move) -> bool {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     };
-    let generator = Generator::<S>::new(state, state.turn(), |_| Safety::IGNORED);
-    generator.is_some_and(|generator| generator.run(m.from().into(), &mut Listener(&mut look)).is_break())
+    let us = state.turn();
+    let Some(king) = state.king(us) else { return false };
+    let generator = Generator::<S>::new(state, us, king, Safety::IGNORED);
+    generator.run(m.from().into(), &mut Listener(&mut look)).is_break()
 }
 
-/// The generator with the colour as a constant in each of the two calls.
 #[inline(always)]
 fn run<S: Sliders, K: Sink>(state: &State, origins: Bitboard, sink: &mut K) -> ControlFlow<()> {
-    let of = |us| Generator::<S>::new(state, us, |king| Safety::of::<S>(state.board(), king, us));
-    // Without one of the kings the game is over.
     match state.turn() {
-        Color::White => of(Color::White).map_or(ControlFlow::Continue(()), |generator| generator.run(origins, sink)),
-        Color::Black => of(Color::Black).map_or(ControlFlow::Continue(()), |generator| generator.run(origins, sink)),
+        Color::White => run_for::<S, K>(state, Color::White, origins, sink),
+        Color::Black => run_for::<S, K>(state, Color::Black, origins, sink),
     }
+}
+
+/// The generator with the colour as a constant once it is inlined into its two callers.
+#[inline(always)]
+fn run_for<S: Sliders, K: Sink>(state: &State, us: Color, origins: Bitboard, sink: &mut K) -> ControlFlow<()> {
+    let board = state.board();
+    let (Some(king), Some(_)) = (board.king_of(us), board.king_of(!us)) else {
+        return ControlFlow::Continue(()); // the game is over by king capture
+    };
+    let safety = Safety::of::<S>(board, king, us);
+    Generator::<S>::new(state, us, king, safety).run(origins, sink)
 }
 
 /// What the moves of a position depend on, found once.
@@ -131,17 +141,11 @@ impl Safety {
 }
 
 impl<'a, S: Sliders> Generator<'a, S> {
-    /// `None` if a king has been captured.
     #[inline(always)]
-    fn new(state: &'a State, us: Color, safety: impl FnOnce(Square) -> Safety) -> Option<Self> {
+    fn new(state: &'a State, us: Color, king: Square, safety: Safety) -> Self {
         let board = state.board();
         let (own, them) = (board.by_color(us), board.by_color(!us));
-        let king = board.king_of(us)?;
-        let enemy_king = them & board.by_part(Part::King);
-        if enemy_king.is_empty() {
-            return None;
-        }
-        Some(Self {
+        Self {
             state,
             board,
             us,
@@ -149,22 +153,20 @@ impl<'a, S: Sliders> Generator<'a, S> {
             them,
             empty: !(own | them),
             king,
-            enemy_king,
-            safety: safety(king),
+            enemy_king: them & board.by_part(Part::King),
+            safety,
             sliders: PhantomData,
-        })
+        }
     }
 
     #[inline(always)]
     fn run<K: Sink>(&self, origins: Bitboard, sink: &mut K) -> ControlFlow<()> {
         let movers = self.own & origins;
-        let of = |part| movers & self.board.by_part(part);
-        self.pawns(of(Part::Pawn), sink)?;
-        self.knights(of(Part::Knight), sink)?;
-        self.riders(of(Part::Bishop), Stack::BISHOP, S::bishop, sink)?;
-        self.riders(of(Part::Rook), Stack::ROOK, S::rook, sink)?;
-        let queen = |from, blockers| S::bishop(from, blockers) | S::rook(from, blockers);
-        self.riders(of(Part::Queen), Stack::QUEEN, queen, sink)?;
+        self.pawns(movers & self.board.by_part(Part::Pawn), sink)?;
+        self.knights(movers & self.board.by_part(Part::Knight), sink)?;
+        self.riders(movers & self.board.by_part(Part::Bishop), Stack::BISHOP, sink)?;
+        self.riders(movers & self.board.by_part(Part::Rook), Stack::ROOK, sink)?;
+        self.riders(movers & self.board.by_part(Part::Queen), Stack::QUEEN, sink)?;
         if movers.contains(self.king) {
             self.king_steps(sink)?;
             self.castlings(sink)?;
@@ -217,12 +219,15 @@ impl<'a, S: Sliders> Generator<'a, S> {
     #[inline(always)]
     fn pawn_moves(&self, pawn: Bitboard) -> PawnMoves {
         let front = ahead(self.us, pawn);
+        let quiet = front & self.empty;
+        // Only a pawn on its second rank steps over the third.
         let third_rank = self.us.rank(Rank::R3).bitboard();
-        let two_over = |passed| ahead(self.us, front & passed & third_rank) & self.empty;
+        let two = ahead(self.us, quiet & third_rank) & self.empty;
+        let two_through = ahead(self.us, front & self.them & third_rank) & self.empty;
         let around = ahead(self.us, (pawn.left() | pawn.right()) & self.them) & self.empty;
         PawnMoves {
-            quiet: front & self.empty | two_over(self.empty),
-            capturing: around | two_over(self.them),
+            quiet: quiet | two,
+            capturing: around | two_through,
         }
     }
 
@@ -256,6 +261,7 @@ impl<'a, S: Sliders> Generator<'a, S> {
         ControlFlow::Continue(())
     }
 
+    #[inline(always)]
     fn knight_captures<K: Sink>(&self, leap: Move, leaps: Bitboard, sink: &mut K) -> ControlFlow<()> {
         let from = leap.from();
         let [mut near_to, mut far_to] = [Bitboard::EMPTY; 2];
@@ -289,16 +295,10 @@ impl<'a, S: Sliders> Generator<'a, S> {
 
     /// The moves of bishops, rooks or queens.
     #[inline(always)]
-    fn riders<K: Sink>(
-        &self,
-        riders: Bitboard,
-        stack: Stack,
-        look_up: impl Fn(Square, Bitboard) -> Bitboard,
-        sink: &mut K,
-    ) -> ControlFlow<()> {
+    fn riders<K: Sink>(&self, riders: Bitboard, kind: Stack, sink: &mut K) -> ControlFlow<()> {
         for from in riders {
             let mut blockers = !self.empty;
-            let mut reached = look_up(from, blockers);
+            let mut reached = ride::<S>(kind, from, blockers);
             let before = reached & self.empty;
             for _ in 0..MOST_PASSED {
                 let passed = reached & blockers & self.them;
@@ -306,18 +306,13 @@ impl<'a, S: Sliders> Generator<'a, S> {
                     break;
                 }
                 blockers -= passed;
-                reached = look_up(from, blockers);
+                reached = ride::<S>(kind, from, blockers);
             }
             let mut behind = (reached & self.empty) - before;
             if self.is_wary_of(from) {
                 behind = self.keep_captures(from, behind, |to| attacks::between(from, to));
             }
-            self.emit(
-                sink,
-                Move::new(from, from, stack),
-                self.keep_quiet(from, before),
-                behind,
-            )?;
+            self.emit(sink, Move::new(from, from, kind), self.keep_quiet(from, before), behind)?;
         }
         ControlFlow::Continue(())
     }
@@ -359,6 +354,7 @@ impl<'a, S: Sliders> Generator<'a, S> {
     }
 
     /// Gives back what a castling captures, if it is legal.
+    #[inline(always)]
     fn castling(&self, side: CastlingSide, captured: Bitboard) -> Option<Bitboard> {
         let minor = self.board.by_part(Part::Bishop) | self.board.by_part(Part::Knight);
         let fits = match side {
@@ -366,12 +362,11 @@ impl<'a, S: Sliders> Generator<'a, S> {
             CastlingSide::QueenSide => captured.is_disjoint(captured.right()),
         };
         let occupied = !self.empty - captured;
-        let is_safe = |square| self.is_safe(square, occupied, captured);
         let is_legal = fits
             && captured.is_subset(minor)
             && self.safety.checkers.is_empty()
-            && is_safe(side.rook_to(self.us))
-            && is_safe(side.king_to(self.us));
+            && self.is_safe(side.rook_to(self.us), occupied, captured)
+            && self.is_safe(side.king_to(self.us), occupied, captured);
         is_legal.then_some(captured)
     }
 
@@ -415,6 +410,16 @@ impl<'a, S: Sliders> Generator<'a, S> {
     #[inline(always)]
     fn is_safe(&self, king: Square, occupied: Bitboard, captured: Bitboard) -> bool {
         self.safety.ignored || attackers_but_kings::<S>(self.board, king, !self.us, occupied).is_subset(captured)
+    }
+}
+
+/// What a bishop, rook or queen reaches.
+#[inline(always)]
+fn ride<S: Sliders>(kind: Stack, from: Square, blockers: Bitboard) -> Bitboard {
+    match kind {
+        Stack::BISHOP => S::bishop(from, blockers),
+        Stack::ROOK => S::rook(from, blockers),
+        _ => S::bishop(from, blockers) | S::rook(from, blockers),
     }
 }
 

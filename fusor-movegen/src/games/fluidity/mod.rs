@@ -58,9 +58,10 @@ use core::ops::ControlFlow;
 
 use fusor_types::{Bitboard, CastlingSide, Move, MoveKind, Part, Square, Stack, Variant};
 
-use crate::attacks::{self, BestSliders};
+use crate::attacks::{self, BestSliders, Sliders};
 use crate::games::castling::{self, rights_of_square};
 use crate::games::check;
+use crate::games::paths::{self, RuleSet};
 use crate::safety::attackers_but_kings;
 use crate::{
     Allow, CastlingRule, EnPassantRule, FromSetup, MoveSet, NoMoveRule, Position, Progress, RepetitionRule, Rules,
@@ -148,6 +149,10 @@ impl Position for Fluidity {
         play(&mut self.0, m);
     }
 
+    fn count_paths(&self, depth: u32) -> u64 {
+        paths::count::<Self>(&self.0, depth)
+    }
+
     #[inline]
     fn captures(&self, m: Move) -> Bitboard {
         captures(&self.0, m)
@@ -171,6 +176,26 @@ impl Position for Fluidity {
 
     fn leaves_check(&self, m: Move) -> bool {
         generate::is_by_pattern::<BestSliders>(&self.0, m) && !self.is_legal(m)
+    }
+}
+
+impl RuleSet for Fluidity {
+    #[inline(always)]
+    fn visit<S: Sliders, F>(state: &State, origins: Bitboard, listener: &mut F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        generate::visit::<S, F>(state, origins, listener)
+    }
+
+    #[inline(always)]
+    fn count<S: Sliders>(state: &State) -> u32 {
+        generate::count::<S>(state)
+    }
+
+    #[inline(always)]
+    fn play(state: &mut State, m: Move) {
+        play(state, m);
     }
 }
 

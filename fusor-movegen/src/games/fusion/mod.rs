@@ -30,7 +30,8 @@ use core::ops::ControlFlow;
 
 use fusor_types::{Bitboard, Color, Move, MoveKind, Part, PartSet, Stack, Variant};
 
-use crate::attacks::BestSliders;
+use crate::attacks::{BestSliders, Sliders};
+use crate::games::paths::{self, RuleSet};
 use crate::games::{castling, check, pawns};
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
 use crate::{Allow, FromSetup, MoveSet, Position, Progress, Promotions, Rules, Setup, SetupError, State};
@@ -142,10 +143,7 @@ impl Position for Fusion {
 
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
-        match m.kind() {
-            MoveKind::Castling => castling::castle(&mut self.0, m),
-            _ => carry(&mut self.0, m),
-        }
+        play(&mut self.0, m);
     }
 
     #[inline]
@@ -175,6 +173,38 @@ impl Position for Fusion {
     #[inline]
     fn count_moves(&self) -> usize {
         generate::count::<BestSliders>(&self.0) as usize
+    }
+
+    fn count_paths(&self, depth: u32) -> u64 {
+        paths::count::<Self>(&self.0, depth)
+    }
+}
+
+impl RuleSet for Fusion {
+    #[inline(always)]
+    fn visit<S: Sliders, F>(state: &State, origins: Bitboard, listener: &mut F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        generate::visit::<S, F>(state, origins, listener)
+    }
+
+    #[inline(always)]
+    fn count<S: Sliders>(state: &State) -> u32 {
+        generate::count::<S>(state)
+    }
+
+    #[inline(always)]
+    fn play(state: &mut State, m: Move) {
+        play(state, m);
+    }
+}
+
+#[inline(always)]
+fn play(state: &mut State, m: Move) {
+    match m.kind() {
+        MoveKind::Castling => castling::castle(state, m),
+        _ => carry(state, m),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Fusor, and chess as Fusor with stacks of one.
 
 mod generate;
-pub(crate) mod paths;
 mod play;
 
 use core::fmt;
@@ -11,7 +10,8 @@ use core::ops::ControlFlow;
 
 use fusor_types::{Bitboard, Board, Color, Move, MoveKind, Part, PartSet, Stack, Variant};
 
-use crate::attacks::BestSliders;
+use crate::attacks::{BestSliders, Sliders};
+use crate::games::paths::{self, RuleSet};
 use crate::games::{check, pawns};
 use crate::move_set::CHESS_PROMOTIONS;
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
@@ -206,7 +206,27 @@ impl<R: StackRules> Position for Stacked<R> {
     }
 
     fn count_paths(&self, depth: u32) -> u64 {
-        paths::count::<R>(&self.state, depth)
+        paths::count::<Self>(&self.state, depth)
+    }
+}
+
+impl<R: StackRules> RuleSet for Stacked<R> {
+    #[inline(always)]
+    fn visit<S: Sliders, F>(state: &State, origins: Bitboard, listener: &mut F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        generate::visit::<S, R, F>(state, origins, listener)
+    }
+
+    #[inline(always)]
+    fn count<S: Sliders>(state: &State) -> u32 {
+        generate::count::<S, R>(state)
+    }
+
+    #[inline(always)]
+    fn play(state: &mut State, m: Move) {
+        play::play::<R>(state, m);
     }
 }
 
