@@ -5,7 +5,8 @@ use core::ops::ControlFlow;
 use fusor_types::{Bitboard, Move, Variant};
 
 use crate::{
-    Allow, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, MoveSet, Position, Rules, Setup, SetupError, State,
+    Allow, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, IllegalReason, MoveSet, Position, Rules, Setup,
+    SetupError, State,
 };
 
 /// A position of any of the five games.
@@ -131,6 +132,10 @@ impl Position for AnyPosition {
 
     fn leaves_check(&self, m: Move) -> bool {
         with!(self, position => position.leaves_check(m))
+    }
+
+    fn why_illegal(&self, m: Move) -> Option<IllegalReason> {
+        with!(self, position => position.why_illegal(m))
     }
 
     fn count_moves(&self) -> usize {

@@ -76,6 +76,9 @@ pub enum IllegalReason {
     /// The piece reaches the square, but the king would be in check after the move.
     #[error("it leaves the king in check")]
     LeavesCheck,
+    /// A part would leave a stack that is attacked (Fusion).
+    #[error("the stack on {0} is attacked, so it cannot split")]
+    SplitUnderAttack(Square),
     /// None of the parts that should move reaches the square.
     #[error("{0} does not reach {1}")]
     NotReached(Stack, Square),
@@ -115,8 +118,8 @@ impl IllegalReason {
             Self::WrongPromotion(m.promotion())
         } else if same_group {
             Self::WrongKind(m.kind())
-        } else if position.leaves_check(m) {
-            Self::LeavesCheck
+        } else if let Some(reason) = position.why_illegal(m) {
+            reason
         } else if other_group {
             Self::WrongGroup(m.group())
         } else {

@@ -9,7 +9,7 @@ use fusor_types::{
 };
 
 use crate::rules::{NoMoveRule, RepetitionRule};
-use crate::{Allow, IllegalMove, MoveList, MoveSet, Rules, Setup, SetupError, State, attacks, hash};
+use crate::{Allow, IllegalMove, IllegalReason, MoveList, MoveSet, Rules, Setup, SetupError, State, attacks, hash};
 
 /// A valid position of some game: whose turn, which moves are legal, what happens when one is played, and whether the
 /// game is over.
@@ -198,6 +198,13 @@ pub trait Position: Clone + fmt::Debug {
     fn leaves_check(&self, m: Move) -> bool {
         let _ = m;
         false
+    }
+
+    /// Why a move that the pieces could make by their movement is illegal; `None` if it is legal, or cannot be made in any
+    /// case. A rule set with more reasons than check has them here.
+    #[must_use]
+    fn why_illegal(&self, m: Move) -> Option<IllegalReason> {
+        self.leaves_check(m).then_some(IllegalReason::LeavesCheck)
     }
 
     /// Whether a legal move captures anything.

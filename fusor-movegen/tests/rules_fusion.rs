@@ -824,6 +824,19 @@ fn reasons() {
         reason("7k/8/8/K2pP2r/8/8/8/8 w - d6", en_passant),
         IllegalReason::LeavesCheck
     );
+    // Split while attacked, royal or not; but not in whatever way.
+    let attacked = "k7/6b1/8/8/3M4/8/8/7K w - -";
+    let split = reason(attacked, part(D4, D1, "R"));
+    assert_eq!(split, IllegalReason::SplitUnderAttack(D4));
+    insta::assert_snapshot!(split, @"the stack on d4 is attacked, so it cannot split");
+    assert_eq!(
+        reason("r6k/8/8/8/8/8/8/C7 w - -", part(A1, B1, "K")),
+        IllegalReason::SplitUnderAttack(A1)
+    );
+    assert_eq!(
+        reason(attacked, part(D4, E1, "R")),
+        IllegalReason::NotReached(Stack::ROOK, E1)
+    );
     // Not reached by pattern.
     assert_eq!(
         reason(pinned, whole(E1, E4, "K")),

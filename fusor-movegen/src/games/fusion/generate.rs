@@ -33,7 +33,7 @@ pub(super) fn count<S: Sliders>(state: &State) -> u32 {
     counter.0
 }
 
-/// Whether the move would be legal if the royal piece could not be attacked.
+/// Whether the move would be legal if no piece could be attacked.
 pub(super) fn is_by_pattern<S: Sliders>(state: &State, m: Move) -> bool {
     Generator::<S>::new(state, state.turn()).is_some_and(|generator| generator.is_by_pattern(m))
 }
@@ -285,13 +285,7 @@ impl<'a, S: Sliders> Generator<'a, S> {
                 .map(|side| side.king_to(self.us))
                 .collect(),
             (MoveKind::Normal, Some(Part::Pawn)) => pawns::steps(self.us, from, self.occupied, self.them),
-            (MoveKind::Normal, Some(_)) if !m.is_whole() => {
-                if self.is_attacked(from, self.occupied) {
-                    Bitboard::EMPTY
-                } else {
-                    reached - self.occupied
-                }
-            }
+            (MoveKind::Normal, Some(_)) if !m.is_whole() => reached - self.occupied,
             (MoveKind::Normal, Some(part)) if part != Part::King => reached - (self.own - self.partners(part)),
             (MoveKind::Normal, _) => reached - self.own,
             _ => Bitboard::EMPTY,

@@ -1,28 +1,4 @@
-//! Fusion Chess, invented by Fergus Duniho in 1999: pieces join and split.
-//!
-//! Kings, rooks, bishops and knights are *simple* pieces; two different ones on a square are a *compound*, which moves and
-//! captures as either. A queen is nothing but rook and bishop. Whatever has the king part is the royal piece of its side.
-//!
-//! - **Fusion.** A simple rook, bishop or knight moves onto an own simple piece of another kind. It may join the king in
-//!   this way; a king joins nobody.
-//! - **Fission.** A compound that is not attacked sends one of its parts, as that part moves, to an empty square.
-//! - **Through check.** A royal compound slides over no attacked square. Its knight's leap goes over one of two squares,
-//!   the nearer along the long leg or the diagonal one towards the target; one of them must not be attacked.
-//!
-//! Everything else is chess, except that pawns do not promote to compounds: there is no promotion to a queen.
-//!
-//! ```
-//! use fusor_movegen::types::Square;
-//! use fusor_movegen::{FromSetup, Fusion, Position};
-//!
-//! // Rook or knight: the rook's only way from a1 is to join the knight on b1.
-//! let mut position = Fusion::start();
-//! let joins = position.moves_from(Square::A1);
-//! assert_eq!(joins.len(), 1);
-//! position.play(joins[0])?;
-//! assert_eq!(position.board().stack_at(Square::B1).to_string(), "RN");
-//! # Ok::<(), fusor_movegen::IllegalMove>(())
-//! ```
+//! Fusion Chess: what the game is, and how its moves are played. How its pieces move is in [`generate`].
 
 mod generate;
 
@@ -34,7 +10,9 @@ use crate::attacks::{BestSliders, Sliders};
 use crate::games::paths::{self, RuleSet};
 use crate::games::{castling, check, pawns};
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
-use crate::{Allow, FromSetup, MoveSet, Position, Progress, Promotions, Rules, Setup, SetupError, State};
+use crate::{
+    Allow, FromSetup, IllegalReason, MoveSet, Position, Progress, Promotions, Rules, Setup, SetupError, State, safety,
+};
 
 /// The parts that make simple and, two different ones together, compound pieces.
 const SIMPLE: PartSet = PartSet::of(&[Part::King, Part::Rook, Part::Bishop, Part::Knight]);
@@ -92,13 +70,60 @@ fn start_setup() -> Setup {
     setup
 }
 
-/// A position of Fusion Chess.
+/// Fusion Chess, by Fergus Duniho: chess in which pieces join and split.
+///
+/// Kings, rooks, bishops and knights are *simple* pieces; two different ones on a square are a *compound*, which moves and
+/// captures as either of them, and is one piece with a letter of its own. A queen is nothing but rook and bishop. Whichever
+/// piece has the king part is the royal one, to be mated; each side has exactly one.
+///
+/// | compound | parts | | royal compound | parts |
+/// |---|---|---|---|---|
+/// | Q queen | R B | | G Dragon King | K R |
+/// | M Marshall | R N | | F Pontiff | K B |
+/// | D Paladin | B N | | C Cavalier King | K N |
+///
+/// - **Fusion**: a simple rook, bishop or knight moves, as it does, onto an own simple piece of another kind, which may be
+///   the king. A king moves onto no own piece; compounds and pawns join nothing, and nothing joins them.
+/// - **Fission**: a compound that is not attacked sends one of its parts, as that part moves, to an empty square. If that
+///   is the king part, it is the royal piece from then on.
+/// - **Through check**: a royal compound that goes as a whole slides over no attacked square. Its leap as a knight passes
+///   the next square along the long leg or the next one diagonally towards the target, of which one must not be attacked;
+///   what stands there does not matter. Squares count as attacked as if the royal piece were off the board. It attacks
+///   without regard to all this.
+/// - **Castling** is for a plain king and a plain rook that have not moved; splitting off or fusing is moving, for both
+///   pieces that become one.
+/// - **Pawns** are those of chess, but must promote to rook, bishop or knight.
 ///
 /// A fusion is a normal move onto an own piece, a fission a normal move of a part of the stack.
 ///
+/// The Dragon King on a1 stops before the squares that the rook on d8 attacks, and may not pass them:
+///
 /// ```
-/// use fusor_movegen::{FromSetup, Fusion, Position};
-/// assert_eq!(Fusion::start().count_moves(), 22);
+/// use fusor_movegen::types::{Bitboard, Color, Square, Stack, bitboard};
+/// use fusor_movegen::{Allow, FromSetup, Fusion, Position, Setup};
+///
+/// let dragon_king: Stack = "KR".parse()?;
+/// let mut setup = Setup::EMPTY;
+/// setup.board.put(Square::A1, Color::White, dragon_king);
+/// setup.board.put(Square::D8, Color::Black, Stack::ROOK);
+/// setup.board.put(Square::H8, Color::Black, Stack::KING);
+/// let position = Fusion::from_setup(&setup, Allow::empty())?;
+/// let whole = position.moves_of_group(Square::A1, dragon_king);
+/// let targets: Bitboard = whole.iter().map(|m| m.to()).collect();
+/// assert_eq!(targets, bitboard! {
+///     . . . . . . . .
+///     X . . . . . . .
+///     X . . . . . . .
+///     X . . . . . . .
+///     X . . . . . . .
+///     X . . . . . . .
+///     X X . . . . . .
+///     . X X . . . . .
+/// });
+/// // A rook that leaves its king behind knows no such fear.
+/// let rook = position.moves_of_group(Square::A1, Stack::ROOK);
+/// assert!(rook.iter().any(|m| m.to() == Square::H1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fusion(State);
@@ -167,7 +192,20 @@ impl Position for Fusion {
     }
 
     fn leaves_check(&self, m: Move) -> bool {
-        generate::is_by_pattern::<BestSliders>(&self.0, m) && !self.is_legal(m)
+        self.why_illegal(m) == Some(IllegalReason::LeavesCheck)
+    }
+
+    fn why_illegal(&self, m: Move) -> Option<IllegalReason> {
+        let (board, from) = (self.board(), m.from());
+        if self.is_legal(m) || !generate::is_by_pattern::<BestSliders>(&self.0, m) {
+            None
+        } else if m.is_whole()
+            || safety::attackers::<BestSliders>(board, from, !self.turn(), board.occupied()).is_empty()
+        {
+            Some(IllegalReason::LeavesCheck)
+        } else {
+            Some(IllegalReason::SplitUnderAttack(from))
+        }
     }
 
     #[inline]
