@@ -80,7 +80,7 @@ fn soup() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
 }
 
-fn any_text() -> impl Strategy<Value = Vec<u8>> {
+pub(crate) fn any_text() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![9 => soup(), 1 => prop::collection::vec(any::<u8>(), 0..300)]
 }
 
