@@ -4,6 +4,8 @@
 
 extern crate alloc;
 
+pub mod engine;
+pub mod epd;
 pub mod fen;
 mod found;
 pub mod pgn;
