@@ -1,6 +1,6 @@
 //! Playing a move of Fusor or chess.
 
-use fusor_types::{CastlingRights, Move, MoveKind, Part, Stack};
+use fusor_types::{CastlingRights, Move, MoveKind, Part, Square, Stack};
 
 use super::StackRules;
 use crate::games::{castling, pawns};
@@ -8,74 +8,87 @@ use crate::{Progress, State};
 
 #[inline(always)]
 pub(super) fn play<R: StackRules>(state: &mut State, m: Move) {
-    match m.kind() {
-        MoveKind::Castling => castling::castle(state, m),
-        kind => carry::<R>(state, m, kind),
+    if m.is_plain() && !(R::STACKS && state.us().contains(m.to())) {
+        carry_whole(state, m);
+    } else if m.kind() == MoveKind::Castling {
+        castling::castle(state, m);
+    } else {
+        carry_group(state, m);
     }
 }
 
+/// A whole stack goes to an empty square or captures there: the most frequent case.
 #[inline(always)]
-fn carry<R: StackRules>(state: &mut State, m: Move, kind: MoveKind) {
+fn carry_whole(state: &mut State, m: Move) {
+    let us = state.turn();
+    let (from, to, stack) = (m.from(), m.to(), m.group());
+    let moves_pawn = stack.contains(Part::Pawn);
+    let captures = state.them().contains(to);
+    let mut lost_rights = castling::rights_of_square(from);
+    if captures {
+        lost_rights |= capture(state, to);
+    }
+    state.relocate(from, to);
+    state.revoke(lost_rights);
+    let passed_over = if moves_pawn && !captures {
+        pawns::passed_over(us, from, to)
+    } else {
+        None
+    };
+    state.end_turn(Progress::from(moves_pawn || captures), passed_over);
+}
+
+/// Some parts leave a stack, or join one, or are promoted, or capture en passant.
+#[inline(never)]
+fn carry_group(state: &mut State, m: Move) {
     let us = state.turn();
     let (from, to, group) = (m.from(), m.to(), m.group());
-    let target = if kind == MoveKind::EnPassant {
+    let victim = if m.kind() == MoveKind::EnPassant {
         pawns::en_passant_victim(us, to)
     } else {
         to.bitboard()
-    };
-    let moves_pawn = if R::STACKS {
-        group.contains(Part::Pawn)
+    } & state.them();
+    let moves_pawn = group.contains(Part::Pawn);
+    let captures = !victim.is_empty();
+    let mut lost_rights = CastlingRights::empty();
+    if let Some(square) = victim.first() {
+        lost_rights |= capture(state, square);
+    }
+    // Nothing here is missing for a legal move; an illegal one leaves some valid board.
+    let rest = state.take(from, us).difference(group).unwrap_or(Stack::EMPTY);
+    if !rest.is_empty() {
+        state.place(from, us, rest);
+    }
+    if !rest.contains(Part::Rook) {
+        lost_rights |= castling::rights_of_square(from);
+    }
+    let arriving = if m.promotion().is_empty() {
+        group
     } else {
-        group == Stack::PAWN
+        group.without(Part::Pawn).union(m.promotion()).unwrap_or(group)
     };
-    let whole = !R::STACKS || m.is_whole();
-    let mut lost_rights = if whole {
-        castling::rights_of_square(from)
+    let fuses = state.us().contains(to);
+    if fuses {
+        let standing = state.take(to, us);
+        state.place(to, us, standing.union(arriving).unwrap_or(standing));
+    } else {
+        state.place(to, us, arriving);
+    }
+    state.revoke(lost_rights);
+    let steps = moves_pawn && !captures && !fuses;
+    let passed_over = if steps { pawns::passed_over(us, from, to) } else { None };
+    state.end_turn(Progress::from(moves_pawn || captures), passed_over);
+}
+
+/// Takes the enemy stack on the square off the board, and gives the castling rights that go with it.
+#[inline(always)]
+fn capture(state: &mut State, square: Square) -> CastlingRights {
+    let them = !state.turn();
+    let captured = state.take(square, them);
+    let with_king = if captured.contains(Part::King) {
+        CastlingRights::of_color(them)
     } else {
         CastlingRights::empty()
     };
-    let victim = target & state.them();
-    let captures = !victim.is_empty();
-    if let Some(square) = victim.first() {
-        let captured = state.take(square, !us);
-        lost_rights |= CastlingRights::of_corner(square);
-        if captured.contains(Part::King) {
-            lost_rights |= CastlingRights::of_color(!us);
-        }
-    }
-    let fuses = R::STACKS && state.us().contains(to);
-    let steps = moves_pawn && !captures && !fuses;
-    let passed_over = if steps { pawns::passed_over(us, from, to) } else { None };
-    if whole && !fuses && m.promotion().is_empty() {
-        state.relocate(from, to);
-    } else {
-        // Nothing here is missing for a legal move; an illegal one leaves some valid board.
-        let rest = state.take(from, us).difference(group).unwrap_or(Stack::EMPTY);
-        if !rest.is_empty() {
-            state.place(from, us, rest);
-            if !rest.contains(Part::Rook) {
-                lost_rights |= CastlingRights::of_corner(from);
-            }
-        }
-        let arriving = if m.promotion().is_empty() {
-            group
-        } else {
-            promote(group, m.promotion())
-        };
-        if fuses {
-            let standing = state.take(to, us);
-            state.place(to, us, standing.union(arriving).unwrap_or(standing));
-        } else {
-            state.place(to, us, arriving);
-        }
-    }
-    state.revoke(lost_rights);
-    let progress = Progress::from(moves_pawn || captures);
-    state.end_turn(progress, passed_over);
-}
-
-/// The group after its pawns have become something else (or stayed).
-#[inline(always)]
-fn promote(group: Stack, promotion: Stack) -> Stack {
-    group.without(Part::Pawn).union(promotion).unwrap_or(group)
+    CastlingRights::of_corner(square) | with_king
 }
