@@ -6,7 +6,6 @@
 #[path = "common/agree.rs"]
 mod agree;
 mod common;
-#[expect(dead_code, unreachable_pub, reason = "a module of several tests")]
 mod reference;
 
 use fusor_movegen::{Chess, Fusor};

@@ -233,7 +233,7 @@ impl Board {
     pub const fn place(&mut self, square: Square, color: Color, stack: Stack) {
         debug_assert!(!self.occupied().contains(square) && !stack.is_empty());
         self.stacks[square.index()] = stack;
-        self.flip_planes(stack.planes(), square.bitboard());
+        self.flip_planes(stack, square.bitboard());
         self.flip_color(color, square.bitboard());
     }
 
@@ -248,7 +248,7 @@ impl Board {
         debug_assert!(self.by_color(color).contains(square));
         let stack = self.stack_at(square);
         self.stacks[square.index()] = Stack::EMPTY;
-        self.flip_planes(stack.planes(), square.bitboard());
+        self.flip_planes(stack, square.bitboard());
         self.flip_color(color, square.bitboard());
         stack
     }
@@ -264,7 +264,7 @@ impl Board {
         debug_assert!(self.by_color(color).contains(from) && !self.occupied().contains(to));
         let stack = self.stack_at(from);
         let both = Bitboard(from.bitboard().0 | to.bitboard().0);
-        self.flip_planes(stack.planes(), both);
+        self.flip_planes(stack, both);
         self.flip_color(color, both);
         self.stacks[from.index()] = Stack::EMPTY;
         self.stacks[to.index()] = stack;
@@ -310,12 +310,24 @@ impl Board {
     const fn change(&mut self, square: Square, stack: Stack) {
         let old = self.stacks[square.index()];
         self.stacks[square.index()] = stack;
-        self.flip_planes(old.planes() ^ stack.planes(), square.bitboard());
+        self.flip_many(old.planes() ^ stack.planes(), square.bitboard());
     }
 
     #[inline]
     #[expect(clippy::indexing_slicing, reason = "no stack has a plane beyond the last")]
-    const fn flip_planes(&mut self, mut planes: u16, set: Bitboard) {
+    const fn flip_planes(&mut self, stack: Stack, set: Bitboard) {
+        // A plain piece, by far the most frequent stack, has one plane, that of its kind.
+        let kind = stack.index().wrapping_sub(1);
+        if kind < FUGUE_PLANE {
+            self.planes[kind].0 ^= set.0;
+        } else {
+            self.flip_many(stack.planes(), set);
+        }
+    }
+
+    #[inline]
+    #[expect(clippy::indexing_slicing, reason = "no stack has a plane beyond the last")]
+    const fn flip_many(&mut self, mut planes: u16, set: Bitboard) {
         while planes != 0 {
             self.planes[planes.trailing_zeros() as usize].0 ^= set.0;
             planes &= planes - 1;

@@ -51,8 +51,8 @@ pub(super) fn count(
 /// The square that a pawn passes over by going from one square to the other, if that is a double step.
 #[inline(always)]
 pub(super) fn passed_over(us: Color, from: Square, to: Square) -> Option<Square> {
-    let is_double_step =
-        from.index().abs_diff(to.index()) == 16 && from.rank() == us.rank(Rank::R2) && to.rank() == us.rank(Rank::R4);
+    // The numbers of squares two ranks apart on one file differ in one bit, if they are on ranks 2 and 4 or 7 and 5.
+    let is_double_step = from as u8 ^ to as u8 == 16 && from.rank() == us.rank(Rank::R2);
     if is_double_step { from.forward(us) } else { None }
 }
 

@@ -1,6 +1,6 @@
 //! Playing a move of Fusor or chess.
 
-use fusor_types::{CastlingRights, Move, MoveKind, Part, Square, Stack};
+use fusor_types::{CastlingRights, Move, MoveKind, Part, Stack};
 
 use super::StackRules;
 use crate::games::{castling, pawns};
@@ -24,12 +24,12 @@ fn carry_whole(state: &mut State, m: Move) {
     let (from, to, stack) = (m.from(), m.to(), m.group());
     let moves_pawn = stack.contains(Part::Pawn);
     let captures = state.them().contains(to);
-    let mut lost_rights = castling::rights_of_square(from);
     if captures {
-        lost_rights |= capture(state, to);
+        state.take(to, !us);
     }
     state.relocate(from, to);
-    state.revoke(lost_rights);
+    // No right is held for an empty corner, so the target matters only where something is captured.
+    state.revoke(castling::rights_of_square(from) | castling::rights_of_square(to));
     let passed_over = if moves_pawn && !captures {
         pawns::passed_over(us, from, to)
     } else {
@@ -52,7 +52,8 @@ fn carry_group(state: &mut State, m: Move) {
     let captures = !victim.is_empty();
     let mut lost_rights = CastlingRights::empty();
     if let Some(square) = victim.first() {
-        lost_rights |= capture(state, square);
+        state.take(square, !us);
+        lost_rights |= castling::rights_of_square(square);
     }
     // Nothing here is missing for a legal move; an illegal one leaves some valid board.
     let rest = state.take(from, us).difference(group).unwrap_or(Stack::EMPTY);
@@ -78,17 +79,4 @@ fn carry_group(state: &mut State, m: Move) {
     let steps = moves_pawn && !captures && !fuses;
     let passed_over = if steps { pawns::passed_over(us, from, to) } else { None };
     state.end_turn(Progress::from(moves_pawn || captures), passed_over);
-}
-
-/// Takes the enemy stack on the square off the board, and gives the castling rights that go with it.
-#[inline(always)]
-fn capture(state: &mut State, square: Square) -> CastlingRights {
-    let them = !state.turn();
-    let captured = state.take(square, them);
-    let with_king = if captured.contains(Part::King) {
-        CastlingRights::of_color(them)
-    } else {
-        CastlingRights::empty()
-    };
-    CastlingRights::of_corner(square) | with_king
 }
