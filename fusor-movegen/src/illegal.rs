@@ -79,6 +79,18 @@ pub enum IllegalReason {
     /// A part would leave a stack that is attacked (Fusion).
     #[error("the stack on {0} is attacked, so it cannot split")]
     SplitUnderAttack(Square),
+    /// The piece is beside an enemy Immobilizer (Fugue).
+    #[error("the piece on {0} is immobilized")]
+    Immobilized(Square),
+    /// The piece that would be captured is beside a Shield of its side (Fugue).
+    #[error("the piece on {0} is protected by a Shield")]
+    Shielded(Square),
+    /// The target of a long shot has no spotter beside it or two squares away (Fugue).
+    #[error("no piece spots the one on {0} for the Archer")]
+    Unspotted(Square),
+    /// A Pushme-Pullyu would capture before and behind it (Fugue).
+    #[error("it would capture by approach and by withdrawal at once")]
+    ApproachAndWithdrawal,
     /// None of the parts that should move reaches the square.
     #[error("{0} does not reach {1}")]
     NotReached(Stack, Square),
@@ -116,10 +128,10 @@ impl IllegalReason {
             Self::MissingPromotion
         } else if same_kind {
             Self::WrongPromotion(m.promotion())
-        } else if same_group {
-            Self::WrongKind(m.kind())
         } else if let Some(reason) = position.why_illegal(m) {
             reason
+        } else if same_group {
+            Self::WrongKind(m.kind())
         } else if other_group {
             Self::WrongGroup(m.group())
         } else {

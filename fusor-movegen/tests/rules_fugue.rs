@@ -593,3 +593,28 @@ fn kinds_of_moves() {
         IllegalReason::WrongKind(MoveKind::Normal)
     );
 }
+
+/// An illegal move is explained by the rule that it breaks.
+#[test]
+fn reasons() {
+    let reason = |fen: &str, text: &str| {
+        let position = position::<Fugue>(fen);
+        let (from, to) = (text[..2].parse().unwrap(), text[2..4].parse().unwrap());
+        let kind = if text.ends_with('x') {
+            MoveKind::MutualDestruction
+        } else {
+            MoveKind::Normal
+        };
+        let m = Move::new(from, to, position.board().stack_at(from)).with_kind(kind);
+        position.clone().play(m).unwrap_err().to_string()
+    };
+    insta::assert_snapshot!(reason("7k/8/8/8/8/8/1i6/K7 w - -", "a1a2"), @"a1a2 is illegal: the piece on a1 is immobilized");
+    insta::assert_snapshot!(reason("7k/8/8/8/8/s7/p7/W6K w - -", "a1a2x"), @"a1a2x is illegal: the piece on a2 is protected by a Shield");
+    insta::assert_snapshot!(reason("7k/8/8/8/8/s7/p7/A6K w - -", "a1a2"), @"a1a2 is illegal: the piece on a2 is protected by a Shield");
+    insta::assert_snapshot!(reason("7k/8/8/8/8/2ps4/8/L6K w - -", "a1e5"), @"a1e5 is illegal: the piece on c3 is protected by a Shield");
+    insta::assert_snapshot!(reason("7k/8/8/8/8/2ps4/8/L6K w - -", "a1c2"), @"a1c2 is illegal: L does not reach c2");
+    insta::assert_snapshot!(reason("7k/s7/p7/8/8/8/8/Q6K w - -", "a1a6"), @"a1a6 is illegal: the piece on a6 is protected by a Shield");
+    insta::assert_snapshot!(reason("7k/8/8/8/p7/8/8/A6K w - -", "a1a4"), @"a1a4 is illegal: no piece spots the one on a4 for the Archer");
+    insta::assert_snapshot!(reason("7k/8/8/8/8/8/8/pU1p3K w - -", "b1c1"), @"b1c1 is illegal: it would capture by approach and by withdrawal at once");
+    insta::assert_snapshot!(reason("7k/8/8/8/8/8/8/pU1p3K w - -", "b1d1"), @"b1d1 is illegal: U does not reach d1");
+}

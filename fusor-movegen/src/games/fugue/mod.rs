@@ -1,5 +1,6 @@
 //! Fugue: what the game is, and how its moves are played. How its pieces move is in [`moves`].
 
+mod illegal;
 mod moves;
 
 use core::ops::ControlFlow;
@@ -8,7 +9,8 @@ use fusor_types::{Bitboard, Color, File, Move, MoveKind, Part, PartSet, Rank, Sq
 
 use crate::attacks::BestSliders;
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
-use crate::{Allow, FromSetup, MoveSet, Position, Rules, Setup, SetupError, State};
+use crate::{Allow, FromSetup, IllegalReason, MoveSet, Position, Rules, Setup, SetupError, State};
+use moves::View;
 
 /// Fugue, by Michael Nelson: a relative of Ultima, in which most pieces move alike and each captures in its own way.
 ///
@@ -155,7 +157,12 @@ impl Position for Fugue {
     where
         F: FnMut(MoveSet) -> ControlFlow<()>,
     {
-        moves::visit::<BestSliders, F>(&self.0, origins, listener)
+        let Self(state) = self;
+        if state.has_both_kings() {
+            View::new(state).visit::<BestSliders, F>(origins, listener)
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     fn play_unchecked(&mut self, m: Move) {
@@ -188,6 +195,10 @@ impl Position for Fugue {
 
     fn captures(&self, m: Move) -> Bitboard {
         moves::captures(&self.0, m)
+    }
+
+    fn why_illegal(&self, m: Move) -> Option<IllegalReason> {
+        illegal::reason(&self.0, m)
     }
 
     /// None: kings may be attacked.

@@ -8,67 +8,6 @@ use super::OFFICERS;
 use crate::attacks::{self, Sliders};
 use crate::{MoveSet, Promotions, State};
 
-/// Hands the legal moves from some squares to the listener, one set for each piece and mechanism, until it breaks.
-#[inline]
-pub(super) fn visit<S, F>(state: &State, origins: Bitboard, mut listener: F) -> ControlFlow<()>
-where
-    S: Sliders,
-    F: FnMut(MoveSet) -> ControlFlow<()>,
-{
-    if !state.has_both_kings() {
-        return ControlFlow::Continue(());
-    }
-    let board = state.board();
-    let view = View::new(board, state.turn());
-    let movers = origins & view.mobile(board);
-    let mut hand_over = |set: MoveSet| {
-        if set.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            listener(set)
-        }
-    };
-    let pieces = |part| movers & board.by_part(part);
-
-    let last_rank = state.turn().rank(Rank::R8).bitboard();
-    for from in pieces(Part::Pawn) {
-        let mut set = view.pawn::<S>(from);
-        if set.to().intersects(last_rank) {
-            set = set.promoting(last_rank, Promotions::may(view.lost(board)));
-        }
-        hand_over(set)?;
-    }
-    for from in pieces(Part::King) {
-        hand_over(view.lands(Part::King, from, attacks::king(from)))?;
-    }
-    for from in pieces(Part::Queen) {
-        hand_over(view.lands(Part::Queen, from, view.seen::<S>(from)))?;
-    }
-    for part in [Part::Immobilizer, Part::Shield] {
-        for from in pieces(part) {
-            hand_over(view.slides(part, from, view.seen::<S>(from)))?;
-        }
-    }
-    for from in pieces(Part::LongLeaper) {
-        hand_over(view.long_leaper::<S>(from))?;
-    }
-    for from in pieces(Part::PushmePullyu) {
-        hand_over(view.pushme_pullyu::<S>(from))?;
-    }
-    for from in pieces(Part::Archer) {
-        let seen = view.seen::<S>(from);
-        hand_over(view.slides(Part::Archer, from, seen))?;
-        hand_over(view.shots::<S>(from, seen))?;
-    }
-    for from in pieces(Part::Swapper) {
-        let seen = view.seen::<S>(from);
-        hand_over(view.slides(Part::Swapper, from, seen))?;
-        hand_over(view.swaps(board, from, seen))?;
-        hand_over(view.mutual_destructions(from))?;
-    }
-    ControlFlow::Continue(())
-}
-
 /// What a legal move captures.
 pub(super) fn captures(state: &State, m: Move) -> Bitboard {
     let (from, to) = (m.from(), m.to());
@@ -106,44 +45,113 @@ fn near(square: Square) -> Bitboard {
 }
 
 /// The board as the side to move sees it.
-struct View {
-    own: Bitboard,
-    enemies: Bitboard,
+pub(super) struct View<'a> {
+    board: &'a Board,
+    pub(super) own: Bitboard,
+    pub(super) enemies: Bitboard,
     /// The enemies that can be captured.
     prey: Bitboard,
     occupied: Bitboard,
+    last_rank: Bitboard,
 }
 
-impl View {
+impl<'a> View<'a> {
     #[inline]
-    fn new(board: &Board, us: Color) -> Self {
+    pub(super) fn new(state: &'a State) -> Self {
+        let (board, us) = (state.board(), state.turn());
         Self {
-            own: board.by_color(us),
-            enemies: board.by_color(!us),
+            board,
+            own: state.us(),
+            enemies: state.them(),
             prey: prey(board, !us),
             occupied: board.occupied(),
+            last_rank: us.rank(Rank::R8).bitboard(),
+        }
+    }
+
+    /// The same board as if there were no Shields.
+    pub(super) fn without_shields(self) -> Self {
+        Self {
+            prey: self.enemies,
+            ..self
         }
     }
 
     /// The own pieces that no enemy Immobilizer paralyses.
     #[inline]
-    fn mobile(&self, board: &Board) -> Bitboard {
-        let immobilizers = board.by_part(Part::Immobilizer);
+    pub(super) fn mobile(&self) -> Bitboard {
+        let immobilizers = self.board.by_part(Part::Immobilizer);
         self.own - (beside(immobilizers & self.enemies) - immobilizers)
+    }
+
+    /// Hands the moves from some squares to the listener, one set for each piece and mechanism, until it breaks.
+    #[inline(always)]
+    pub(super) fn visit<S, F>(&self, origins: Bitboard, mut listener: F) -> ControlFlow<()>
+    where
+        S: Sliders,
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        let movers = origins & self.mobile();
+        let pieces = |part| movers & self.board.by_part(part);
+        let mut hand_over = |set: MoveSet| {
+            if set.is_empty() {
+                ControlFlow::Continue(())
+            } else {
+                listener(set)
+            }
+        };
+
+        for from in pieces(Part::Pawn) {
+            let set = self.pawn::<S>(from);
+            hand_over(if set.to().intersects(self.last_rank) {
+                set.promoting(self.last_rank, Promotions::may(self.lost()))
+            } else {
+                set
+            })?;
+        }
+        for from in pieces(Part::King) {
+            hand_over(self.lands(Part::King, from, attacks::king(from)))?;
+        }
+        for from in pieces(Part::Queen) {
+            hand_over(self.lands(Part::Queen, from, self.seen::<S>(from)))?;
+        }
+        for part in [Part::Immobilizer, Part::Shield] {
+            for from in pieces(part) {
+                hand_over(self.slides(part, from, self.seen::<S>(from)))?;
+            }
+        }
+        for from in pieces(Part::LongLeaper) {
+            hand_over(self.long_leaper::<S>(from))?;
+        }
+        for from in pieces(Part::PushmePullyu) {
+            hand_over(self.pushme_pullyu::<S>(from))?;
+        }
+        for from in pieces(Part::Archer) {
+            let seen = self.seen::<S>(from);
+            hand_over(self.slides(Part::Archer, from, seen))?;
+            hand_over(self.shots::<S>(from, seen))?;
+        }
+        for from in pieces(Part::Swapper) {
+            let seen = self.seen::<S>(from);
+            hand_over(self.slides(Part::Swapper, from, seen))?;
+            hand_over(self.swaps(from, seen))?;
+            hand_over(self.mutual_destructions(from))?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// The kinds of which the own side has none, as far as pawns may become them.
     #[cold]
-    fn lost(&self, board: &Board) -> PartSet {
+    fn lost(&self) -> PartSet {
         OFFICERS
             .into_iter()
-            .filter(|&part| self.own.is_disjoint(board.by_part(part)))
+            .filter(|&part| self.own.is_disjoint(self.board.by_part(part)))
             .collect()
     }
 
     /// The squares in the lines of sight of a piece, up to and including the first piece in each direction.
     #[inline(always)]
-    fn seen<S: Sliders>(&self, from: Square) -> Bitboard {
+    pub(super) fn seen<S: Sliders>(&self, from: Square) -> Bitboard {
         S::queen(from, self.occupied)
     }
 
@@ -211,9 +219,9 @@ impl View {
 
     /// Changes places with the first piece on a line, shielded or immobilized or not.
     #[inline(always)]
-    fn swaps(&self, board: &Board, from: Square, seen: Bitboard) -> MoveSet {
-        let swappers = board.by_part(Part::Swapper);
-        let others = seen & (self.occupied - (self.enemies & swappers));
+    fn swaps(&self, from: Square, seen: Bitboard) -> MoveSet {
+        let enemy_swappers = self.board.by_part(Part::Swapper) & self.enemies;
+        let others = seen & (self.occupied - enemy_swappers);
         special(Part::Swapper, from, MoveKind::Swap, others, Bitboard::EMPTY)
     }
 
