@@ -194,9 +194,16 @@ impl Position {
     ///
     /// If no legal move has this machine text.
     pub fn captured_squares(&self, text: &str) -> Vec<String> {
-        let mut squares = self.find(text).captured;
-        squares.sort_unstable();
-        squares.iter().map(Square::to_string).collect()
+        let (_, squares, _) = self.find(text).into_parts();
+        squares
+    }
+
+    /// All legal moves at once, sorted by machine text: the text, the squares of the captured stacks (sorted), and the
+    /// position afterwards.
+    pub fn made(&self) -> Vec<(String, Vec<String>, Position)> {
+        let mut made: Vec<_> = self.legal_moves().into_iter().map(Move::into_parts).collect();
+        made.sort_unstable_by(|(a, ..), (b, ..)| a.cmp(b));
+        made
     }
 
     /// Whether the king of the side to move is in check. There is no check in Fugue.

@@ -112,6 +112,13 @@ impl Move {
                 .is_some_and(|stack| stack.parts != self.group)
     }
 
+    /// Its text, the captured squares (sorted) and the position after it.
+    pub fn into_parts(mut self) -> (String, Vec<String>, Position) {
+        self.captured.sort_unstable();
+        let captured = self.captured.iter().map(Square::to_string).collect();
+        (self.text(), captured, self.after)
+    }
+
     /// The machine text.
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(12);

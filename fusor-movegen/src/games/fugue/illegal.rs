@@ -6,6 +6,7 @@ use fusor_types::{Move, MoveKind, Part};
 
 use super::moves::View;
 use crate::attacks::{self, BestSliders};
+use crate::games::sink::Listener;
 use crate::{IllegalReason, MoveSet, State};
 
 /// The rule against a move that is not legal, `None` if there is no special one: then the piece does not move like that.
@@ -39,7 +40,7 @@ pub(super) fn reason(state: &State, m: Move) -> Option<IllegalReason> {
 }
 
 fn is_possible(view: &View<'_>, m: Move) -> bool {
-    let found = |set: MoveSet| {
+    let mut found = |set: MoveSet| {
         let same_kind = m.kind() == MoveKind::Normal || m.kind() == set.kind();
         if same_kind && set.contains(m.with_kind(set.kind())) {
             ControlFlow::Break(())
@@ -47,5 +48,6 @@ fn is_possible(view: &View<'_>, m: Move) -> bool {
             ControlFlow::Continue(())
         }
     };
-    view.visit::<BestSliders, _>(m.from().into(), found).is_break()
+    view.visit::<BestSliders, _>(m.from().into(), &mut Listener(&mut found))
+        .is_break()
 }

@@ -7,10 +7,11 @@ use core::ops::ControlFlow;
 
 use fusor_types::{Bitboard, Color, File, Move, MoveKind, Part, PartSet, Rank, Square, Stack, Variant};
 
-use crate::attacks::BestSliders;
+use crate::attacks::{BestSliders, Sliders};
+use crate::games::paths::{self, RuleSet};
+use crate::games::sink::{Counter, Listener};
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
 use crate::{Allow, FromSetup, IllegalReason, MoveSet, Position, Rules, Setup, SetupError, State};
-use moves::View;
 
 /// Fugue, by Michael Nelson: a relative of Ultima, in which most pieces move alike and each captures in its own way.
 ///
@@ -153,44 +154,15 @@ impl Position for Fugue {
     }
 
     #[inline]
-    fn visit_from<F>(&self, origins: Bitboard, listener: F) -> ControlFlow<()>
+    fn visit_from<F>(&self, origins: Bitboard, mut listener: F) -> ControlFlow<()>
     where
         F: FnMut(MoveSet) -> ControlFlow<()>,
     {
-        let Self(state) = self;
-        if state.has_both_kings() {
-            View::new(state).visit::<BestSliders, F>(origins, listener)
-        } else {
-            ControlFlow::Continue(())
-        }
+        moves::visit::<BestSliders, _>(&self.0, origins, &mut Listener(&mut listener))
     }
 
     fn play_unchecked(&mut self, m: Move) {
-        let captured = moves::captures(&self.0, m);
-        let Self(state) = self;
-        for square in captured {
-            state.remove(square);
-        }
-        match m.kind() {
-            MoveKind::Swap => {
-                let other = state.board().piece_at(m.to());
-                state.remove(m.to());
-                state.relocate(m.from(), m.to());
-                if let Some(other) = other {
-                    state.put(m.from(), other.color, other.stack);
-                }
-            }
-            MoveKind::Shot => {}
-            MoveKind::MutualDestruction => _ = state.remove(m.from()),
-            _ if m.promotion().is_empty() => state.relocate(m.from(), m.to()),
-            _ => {
-                state.remove(m.from());
-                state.put(m.to(), state.turn(), m.promotion());
-            }
-        }
-        // A pawn that is swapped does not move itself: then the group is the Swapper.
-        let progress = !captured.is_empty() || m.group() == Stack::PAWN;
-        state.end_turn(progress.into(), None);
+        play(&mut self.0, m);
     }
 
     fn captures(&self, m: Move) -> Bitboard {
@@ -212,6 +184,64 @@ impl Position for Fugue {
     fn is_insufficient_material(&self) -> bool {
         false
     }
+
+    fn count_moves(&self) -> usize {
+        <Self as RuleSet>::count::<BestSliders>(&self.0) as usize
+    }
+
+    fn count_paths(&self, depth: u32) -> u64 {
+        paths::count::<Self>(&self.0, depth)
+    }
+}
+
+impl RuleSet for Fugue {
+    #[inline(always)]
+    fn visit<S: Sliders, F>(state: &State, origins: Bitboard, listener: &mut F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        moves::visit::<S, _>(state, origins, &mut Listener(listener))
+    }
+
+    #[inline(always)]
+    fn count<S: Sliders>(state: &State) -> u32 {
+        let mut counter = Counter(0);
+        let _ = moves::visit::<S, _>(state, Bitboard::FULL, &mut counter);
+        counter.0
+    }
+
+    #[inline(always)]
+    fn play(state: &mut State, m: Move) {
+        play(state, m);
+    }
+}
+
+#[inline(always)]
+fn play(state: &mut State, m: Move) {
+    let captured = moves::captures(state, m);
+    for square in captured {
+        state.remove(square);
+    }
+    match m.kind() {
+        MoveKind::Swap => {
+            let other = state.board().piece_at(m.to());
+            state.remove(m.to());
+            state.relocate(m.from(), m.to());
+            if let Some(other) = other {
+                state.put(m.from(), other.color, other.stack);
+            }
+        }
+        MoveKind::Shot => {}
+        MoveKind::MutualDestruction => _ = state.remove(m.from()),
+        _ if m.promotion().is_empty() => state.relocate(m.from(), m.to()),
+        _ => {
+            state.remove(m.from());
+            state.put(m.to(), state.turn(), m.promotion());
+        }
+    }
+    // A pawn that is swapped does not move itself: then the group is the Swapper.
+    let progress = !captured.is_empty() || m.group() == Stack::PAWN;
+    state.end_turn(progress.into(), None);
 }
 
 #[cfg(test)]

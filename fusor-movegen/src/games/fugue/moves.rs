@@ -6,7 +6,18 @@ use fusor_types::{Bitboard, Board, Color, Move, MoveKind, Part, PartSet, Rank, S
 
 use super::OFFICERS;
 use crate::attacks::{self, Sliders};
+use crate::games::sink::Sink;
 use crate::{MoveSet, Promotions, State};
+
+/// Puts the legal moves from some squares into the sink; none if a king has been captured.
+#[inline(always)]
+pub(super) fn visit<S: Sliders, K: Sink>(state: &State, origins: Bitboard, sink: &mut K) -> ControlFlow<()> {
+    if state.has_both_kings() {
+        View::new(state).visit::<S, K>(origins, sink)
+    } else {
+        ControlFlow::Continue(())
+    }
+}
 
 /// What a legal move captures.
 pub(super) fn captures(state: &State, m: Move) -> Bitboard {
@@ -84,58 +95,48 @@ impl<'a> View<'a> {
         self.own - (beside(immobilizers & self.enemies) - immobilizers)
     }
 
-    /// Hands the moves from some squares to the listener, one set for each piece and mechanism, until it breaks.
+    /// Puts the moves from some squares into the sink, one set for each piece and mechanism, until it breaks.
     #[inline(always)]
-    pub(super) fn visit<S, F>(&self, origins: Bitboard, mut listener: F) -> ControlFlow<()>
-    where
-        S: Sliders,
-        F: FnMut(MoveSet) -> ControlFlow<()>,
-    {
+    pub(super) fn visit<S: Sliders, K: Sink>(&self, origins: Bitboard, sink: &mut K) -> ControlFlow<()> {
         let movers = origins & self.mobile();
         let pieces = |part| movers & self.board.by_part(part);
-        let mut hand_over = |set: MoveSet| {
-            if set.is_empty() {
-                ControlFlow::Continue(())
-            } else {
-                listener(set)
-            }
-        };
 
         for from in pieces(Part::Pawn) {
             let set = self.pawn::<S>(from);
-            hand_over(if set.to().intersects(self.last_rank) {
+            let set = if set.to().intersects(self.last_rank) {
                 set.promoting(self.last_rank, Promotions::may(self.lost()))
             } else {
                 set
-            })?;
+            };
+            hand_over(sink, set)?;
         }
         for from in pieces(Part::King) {
-            hand_over(self.lands(Part::King, from, attacks::king(from)))?;
+            hand_over(sink, self.lands(Part::King, from, attacks::king(from)))?;
         }
         for from in pieces(Part::Queen) {
-            hand_over(self.lands(Part::Queen, from, self.seen::<S>(from)))?;
+            hand_over(sink, self.lands(Part::Queen, from, self.seen::<S>(from)))?;
         }
         for part in [Part::Immobilizer, Part::Shield] {
             for from in pieces(part) {
-                hand_over(self.slides(part, from, self.seen::<S>(from)))?;
+                hand_over(sink, self.slides(part, from, self.seen::<S>(from)))?;
             }
         }
         for from in pieces(Part::LongLeaper) {
-            hand_over(self.long_leaper::<S>(from))?;
+            hand_over(sink, self.long_leaper::<S>(from))?;
         }
         for from in pieces(Part::PushmePullyu) {
-            hand_over(self.pushme_pullyu::<S>(from))?;
+            hand_over(sink, self.pushme_pullyu::<S>(from))?;
         }
         for from in pieces(Part::Archer) {
             let seen = self.seen::<S>(from);
-            hand_over(self.slides(Part::Archer, from, seen))?;
-            hand_over(self.shots::<S>(from, seen))?;
+            hand_over(sink, self.slides(Part::Archer, from, seen))?;
+            hand_over(sink, self.shots::<S>(from, seen))?;
         }
         for from in pieces(Part::Swapper) {
             let seen = self.seen::<S>(from);
-            hand_over(self.slides(Part::Swapper, from, seen))?;
-            hand_over(self.swaps(from, seen))?;
-            hand_over(self.mutual_destructions(from))?;
+            hand_over(sink, self.slides(Part::Swapper, from, seen))?;
+            hand_over(sink, self.swaps(from, seen))?;
+            hand_over(sink, self.mutual_destructions(from))?;
         }
         ControlFlow::Continue(())
     }
@@ -230,6 +231,16 @@ impl<'a> View<'a> {
     fn mutual_destructions(&self, from: Square) -> MoveSet {
         let others = attacks::king(from) & self.prey;
         special(Part::Swapper, from, MoveKind::MutualDestruction, others, others)
+    }
+}
+
+/// Hands over a set that is not empty; adding nothing to a number is cheaper than asking.
+#[inline(always)]
+fn hand_over<K: Sink>(sink: &mut K, set: MoveSet) -> ControlFlow<()> {
+    if set.is_empty() && !K::COUNTS {
+        ControlFlow::Continue(())
+    } else {
+        sink.set(set)
     }
 }
 
