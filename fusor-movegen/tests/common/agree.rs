@@ -12,7 +12,7 @@ use crate::common::{self, setting};
 use crate::reference::{self, Rng};
 
 /// How many positions each of the two sources gives, unless `FUSOR_POSITIONS` says otherwise.
-const DEFAULT: u64 = 500;
+const DEFAULT: u64 = 250;
 
 /// The positions of random games from the start.
 pub fn on_random_walks<P: FromSetup>() {
