@@ -360,6 +360,15 @@ mod fission {
     }
 
     #[test]
+    fn the_parts_of_a_royal_compound_capture_nothing_alone() {
+        let fen = "7k/8/8/8/8/3p4/pC6/8 w - -";
+        assert_eq!(
+            legal_of(fen, "b2a2 b2d3 k:b2a2 n:b2d3 k:b2a1 n:b2d1"),
+            "b2a2 b2d3 k:b2a1 n:b2d1"
+        );
+    }
+
+    #[test]
     fn the_king_part_that_leaves_is_the_royal_piece() {
         let after = after(&position::<Fusion>("7k/8/8/8/8/8/8/C7 w - -"), "k:a1b2");
         assert_eq!(fen(&after), "7k/8/8/8/8/8/1K6/N7 b - - 1 1");
