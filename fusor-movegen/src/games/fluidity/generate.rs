@@ -1,8 +1,19 @@
 //! The legal moves of Fluidity Chess.
 //!
-//! Captures take pieces off squares other than the target, so they can open lines to the own king that a pinned piece
-//! alone does not close. Where that can happen they are tried out one by one on the sets of the board; everything else
-//! is decided with masks, for all targets of a piece at once.
+//! Captures take pieces off squares other than the target, so they can open lines to the own king that no pinned piece
+//! closes. Where that can happen they are tried out one by one on the sets of the board; everything else is decided with
+//! masks, for all targets of a piece at once.
+//!
+//! A line from the king to an enemy slider opens when all that stands on it leaves. If the king is not in check:
+//!
+//! - Without a capture only the moving piece leaves. It must not, if it is pinned, unless it stays on the line.
+//! - A rider passes through at most one square of a line to the king, or else it moves along that line and goes on
+//!   standing in the way. So it opens one only if it is pinned or passes an enemy that alone shields the king.
+//! - A pawn that passes straight through an enemy is such a rider. One that captures beside it leaves its rank together
+//!   with the victim: that opens a line if the king stands on the rank.
+//! - A knight leaves its rank or file together with one or two victims: again, if the king stands there.
+//!
+//! Otherwise a capture is safe. In check, a capture is tried out always: it may take a checker, or two, from afar.
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;

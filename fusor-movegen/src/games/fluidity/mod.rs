@@ -11,18 +11,19 @@
 //!    front of that enemy. There is no other diagonal step and no en passant. On the last rank it becomes Q, R, B or N.
 //! 4. A king steps to an empty square and captures only by castling.
 //! 5. Castling is as in chess, but bishops and knights of the enemy may stand between king and rook and are captured: one
-//!    on the king's side; on the queen's side one, or two that are not neighbours.
+//!    on the king's side; on the queen's side one, or two that are not neighbours. What the king crosses must not be
+//!    attacked by what remains.
 //! 6. A king is in check if a pawn, knight, bishop, rook or queen attacks it as in chess. Kings attack nothing, so they may
 //!    stand side by side. No move may leave its own king in check, except one that captures the enemy king: that is always
 //!    legal and wins.
 //! 7. Whoever has no legal move has lost, in check or not.
 //! 8. Two kings are a draw, and two kings with one bishop, unless the bishop is to move and leaves the other side without
-//!    a legal move at once. So are 50 plies without a capture.
+//!    a legal move at once. So are 50 plies without a capture (a pawn move is no progress here), and the third repetition.
 //!
 //! A rook that passes through the knight and the bishop, and can stop before, between and behind them:
 //!
 //! ```
-//! use fusor_movegen::types::{Bitboard, Color, Piece, Square, Stack, bitboard};
+//! use fusor_movegen::types::{Bitboard, Color, Square, Stack, bitboard};
 //! use fusor_movegen::{Allow, Fluidity, FromSetup, Position, Setup};
 //!
 //! let mut setup = Setup::EMPTY;
