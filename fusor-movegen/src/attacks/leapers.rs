@@ -24,6 +24,17 @@ pub(super) static RAY: [BySquare; 8] = RAYS;
 pub(super) static BETWEEN: [BySquare; 64] = betweens();
 pub(super) static LINE: [BySquare; 64] = lines();
 
+/// The size of all these tables.
+#[cfg(all(test, feature = "tables"))]
+pub(super) fn bytes() -> usize {
+    size_of_val(&KING)
+        + size_of_val(&KNIGHT)
+        + size_of_val(&PAWN)
+        + size_of_val(&RAY)
+        + size_of_val(&BETWEEN)
+        + size_of_val(&LINE)
+}
+
 const RAYS: [BySquare; 8] = {
     let mut rays = [[Bitboard::EMPTY; 64]; 8];
     let mut d = 0;

@@ -121,6 +121,16 @@ mod tables {
         }
     }
 
+    /// The size of all tables for sliders.
+    #[cfg(test)]
+    pub(super) fn bytes() -> usize {
+        let magic = size_of_val(&MAGIC_ATTACKS) + size_of_val(&MAGIC_BISHOP) + size_of_val(&MAGIC_ROOK);
+        #[cfg(target_arch = "x86_64")]
+        return magic + size_of_val(&PEXT_ATTACKS) + size_of_val(&PEXT_BISHOP) + size_of_val(&PEXT_ROOK);
+        #[cfg(not(target_arch = "x86_64"))]
+        return magic;
+    }
+
     const fn entries(magics: &[u64; 64], directions: [Direction; 4], first: u32) -> [MagicEntry; 64] {
         let mut entries = [MagicEntry {
             relevant: 0,
@@ -363,6 +373,13 @@ impl Sliders for Arithmetic {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(feature = "tables")]
+    fn tables_stay_below_their_limit() {
+        let bytes = tables::bytes() + super::super::leapers::bytes();
+        assert!(bytes < 1_200_000, "{bytes}");
+    }
 
     /// Compares a way to look up sliders with walking the rays: every square and every subset of blockers on its lines.
     fn check<S: Sliders>() {

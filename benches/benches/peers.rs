@@ -1,0 +1,611 @@
+//! Our move generation beside that of other crates: the same positions, the same work, in one program.
+//!
+//! ```text
+//! cargo bench -p fusor-benches --bench peers
+//! RUSTFLAGS="-C target-cpu=native" cargo bench -p fusor-benches --bench peers
+//! ```
+//!
+//! Every figure is the median of rounds in which all contestants take turns, in time on the processor of the measuring
+//! thread where the system tells it (Linux), else in wall time. Ratios within a line are what to look at; absolute numbers
+//! belong to one machine. Node counts are asserted in every round, so that a wrong answer cannot look fast.
+//!
+//! Arguments choose parts: `counted`, `played`, `listing`, `fusor`, `relatives`, `threads`; `rounds=N` sets the number of
+//! rounds (default 7).
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a benchmark"
+)]
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use fusor_movegen::types::Variant;
+use fusor_movegen::{Allow, AnyPosition, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Perft, Position};
+use fusor_notation::fen;
+
+/// The six positions that published perft tables use, with the depths that are counted and played here.
+const STANDARD: [(&str, &str, u32, u32); 6] = [
+    (
+        "start",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        5,
+        4,
+    ),
+    (
+        "kiwipete",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        4,
+        3,
+    ),
+    ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6, 5),
+    (
+        "promotions",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        5,
+        4,
+    ),
+    (
+        "promotion check",
+        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        4,
+        3,
+    ),
+    (
+        "middlegame",
+        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+        4,
+        3,
+    ),
+];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|argument| !argument.starts_with("--"))
+        .collect();
+    let rounds = arguments
+        .iter()
+        .find_map(|argument| argument.strip_prefix("rounds=")?.parse().ok())
+        .unwrap_or(7);
+    let chosen =
+        |part: &str| arguments.iter().all(|argument| argument.contains('=')) || arguments.iter().any(|a| a == part);
+    println!("processor features: {}", features());
+    if chosen("counted") {
+        counted(rounds);
+    }
+    if chosen("played") {
+        played(rounds);
+    }
+    if chosen("listing") {
+        listing(rounds);
+    }
+    if chosen("fusor") {
+        fusor(rounds);
+    }
+    if chosen("relatives") {
+        relatives(rounds);
+    }
+    if chosen("threads") {
+        threads(rounds);
+    }
+}
+
+/// Million nodes a second with the last ply counted.
+fn counted(rounds: usize) {
+    println!("\nlast ply counted, million nodes/s");
+    let mut table = Table::new(&["fusor perft", "fusor user loop", "cozy-chess", "shakmaty", "chess"]);
+    for (name, fen, depth, _) in STANDARD {
+        let ours: Chess = fen::parse(fen, Allow::empty()).unwrap();
+        let cozy: cozy_chess::Board = fen.parse().unwrap();
+        let shak = shakmaty_position(fen);
+        let chess: chess::Board = fen.parse().unwrap();
+        let nodes = ours.count_paths(depth);
+        table.row(
+            name,
+            nodes,
+            rounds,
+            &mut [
+                &mut || ours.count_paths(depth),
+                &mut || count_by_user(&ours, depth),
+                &mut || count_cozy(&cozy, depth),
+                &mut || count_shakmaty(&shak, depth),
+                &mut || chess::MoveGen::movegen_perft_test(&chess, depth as usize) as u64,
+            ],
+        );
+    }
+    table.means();
+}
+
+/// Million nodes a second with every leaf played (ours and cozy-chess keep the hash, shakmaty does not).
+fn played(rounds: usize) {
+    println!("\nevery leaf played, million nodes/s");
+    let mut table = Table::new(&["fusor", "cozy-chess", "shakmaty"]);
+    for (name, fen, _, depth) in STANDARD {
+        let ours: Chess = fen::parse(fen, Allow::empty()).unwrap();
+        let cozy: cozy_chess::Board = fen.parse().unwrap();
+        let shak = shakmaty_position(fen);
+        let nodes = ours.count_paths(depth);
+        table.row(
+            name,
+            nodes,
+            rounds,
+            &mut [
+                &mut || play_all(&ours, depth),
+                &mut || play_cozy(&cozy, depth),
+                &mut || play_shakmaty(&shak, depth),
+            ],
+        );
+    }
+    table.means();
+}
+
+/// Million positions a second, listed as sets and with every move visited.
+fn listing(rounds: usize) {
+    println!("\nlisting the moves of 1,000 positions from play, million positions/s");
+    let mut table = Table::new(&[
+        "fusor sets",
+        "cozy-chess sets",
+        "fusor moves",
+        "cozy-chess moves",
+        "shakmaty list",
+    ]);
+    let ours: Vec<Chess> = positions_from_play(1000, |_| true);
+    let fens: Vec<String> = ours
+        .iter()
+        .map(|position| fen::write(position, fen::EnPassantMode::Legal))
+        .collect();
+    let cozy: Vec<cozy_chess::Board> = fens.iter().map(|fen| fen.parse().unwrap()).collect();
+    let shak: Vec<shakmaty::Chess> = fens.iter().map(|fen| shakmaty_position(fen)).collect();
+    let nodes = ours.len() as u64 * REPEAT;
+    table.row(
+        "1,000 positions",
+        nodes,
+        rounds,
+        &mut [
+            &mut || {
+                each(&ours, |position| {
+                    let _ = position.visit(|set| {
+                        black_box(&set);
+                        ControlFlow::Continue(())
+                    });
+                })
+            },
+            &mut || {
+                each(&cozy, |board| {
+                    board.generate_moves(|set| {
+                        black_box(&set);
+                        false
+                    });
+                })
+            },
+            &mut || {
+                each(&ours, |position| {
+                    let _ = position.visit(|set| {
+                        set.into_iter().for_each(|m| {
+                            black_box(m);
+                        });
+                        ControlFlow::Continue(())
+                    });
+                })
+            },
+            &mut || {
+                each(&cozy, |board| {
+                    board.generate_moves(|set| {
+                        set.into_iter().for_each(|m| {
+                            black_box(m);
+                        });
+                        false
+                    });
+                })
+            },
+            &mut || {
+                each(&shak, |position| {
+                    black_box(shakmaty::Position::legal_moves(position));
+                })
+            },
+        ],
+    );
+}
+
+/// What stacks cost: million counted moves a second on the same work in chess and Fusor, and where there are stacks.
+fn fusor(rounds: usize) {
+    println!("\nmoves counted on 1,000 positions each, million moves/s");
+    let mut table = Table::new(&["counted"]);
+    // The same boards in both games, without a stack; then boards with four stacks or more.
+    let chess: Vec<Chess> = positions_from_play(1000, |_| true);
+    let stack_free: Vec<Fusor> = chess
+        .iter()
+        .map(|position| Fusor::from_setup(&position.to_setup(), Allow::empty()).unwrap())
+        .collect();
+    let stack_rich: Vec<Fusor> = positions_from_play(1000, |position: &Fusor| position.board().stacked().len() >= 4);
+    count_each(&mut table, "chess", rounds, &chess);
+    count_each(&mut table, "Fusor, no stack", rounds, &stack_free);
+    count_each(&mut table, "Fusor, 4+ stacks", rounds, &stack_rich);
+
+    println!("\nfrom the start, last ply counted, million nodes/s");
+    let mut table = Table::new(&["Fusor, depth 4", "cozy-chess on chess, depth 5"]);
+    let cozy = cozy_chess::Board::default();
+    table.row_of(
+        "start",
+        rounds,
+        &mut [
+            (1_996_171, &mut || Fusor::start().count_paths(4)),
+            (4_865_609, &mut || count_cozy(&cozy, 5)),
+        ],
+    );
+}
+
+/// The other games beside cozy-chess on chess, all from their starts.
+fn relatives(rounds: usize) {
+    println!("\nfrom the starts, last ply counted, million nodes/s");
+    let mut table = Table::new(&["Fusion", "Fugue", "Fluidity", "cozy-chess"]);
+    let cozy = cozy_chess::Board::default();
+    let nodes = Variant::ALL.map(|variant| AnyPosition::start(variant).count_paths(4));
+    let [_, _, fusion, _, fluidity] = nodes;
+    let fugue = Fugue::start().count_paths(3);
+    table.row_of(
+        "start",
+        rounds,
+        &mut [
+            (fusion, &mut || Fusion::start().count_paths(4)),
+            (fugue, &mut || Fugue::start().count_paths(3)),
+            (fluidity, &mut || Fluidity::start().count_paths(4)),
+            (4_865_609, &mut || count_cozy(&cozy, 5)),
+        ],
+    );
+    println!("\nfrom the starts, every leaf played, million nodes/s");
+    let mut table = Table::new(&["Fusion", "Fugue", "Fluidity", "cozy-chess"]);
+    table.row_of(
+        "start",
+        rounds,
+        &mut [
+            (fusion, &mut || play_all(&Fusion::start(), 4)),
+            (fugue, &mut || play_all(&Fugue::start(), 3)),
+            (fluidity, &mut || play_all(&Fluidity::start(), 4)),
+            (197_281, &mut || play_cozy(&cozy, 4)),
+        ],
+    );
+    println!("\nmoves counted on 1,000 positions from play, million moves/s");
+    let mut table = Table::new(&["counted"]);
+    count_each(
+        &mut table,
+        "Fusor",
+        rounds,
+        &positions_from_play::<Fusor>(1000, |_| true),
+    );
+    count_each(
+        &mut table,
+        "Fusion",
+        rounds,
+        &positions_from_play::<Fusion>(1000, |_| true),
+    );
+    count_each(
+        &mut table,
+        "Fugue",
+        rounds,
+        &positions_from_play::<Fugue>(1000, |_| true),
+    );
+    count_each(
+        &mut table,
+        "Fluidity",
+        rounds,
+        &positions_from_play::<Fluidity>(1000, |_| true),
+    );
+}
+
+/// What a second thread and a hash table give, in wall time.
+fn threads(rounds: usize) {
+    println!("\nperft of chess to depth 6 from the start, seconds of wall time (best of {rounds})");
+    for (name, perft) in [
+        ("1 thread", Perft::new()),
+        ("2 threads", Perft::new().threads(2)),
+        ("1 thread, 64 MiB", Perft::new().hash_bytes(64 << 20)),
+        ("2 threads, 64 MiB", Perft::new().threads(2).hash_bytes(64 << 20)),
+    ] {
+        let best = (0..rounds).map(|_| {
+            let start = Instant::now();
+            assert_eq!(perft.count(&Chess::start(), 6), 119_060_324);
+            start.elapsed()
+        });
+        println!("{name:>18} {:8.3}", best.min().unwrap_or_default().as_secs_f64());
+    }
+}
+
+fn count_by_user<P: Position>(position: &P, depth: u32) -> u64 {
+    let mut nodes = 0;
+    let _ = position.visit(|set| {
+        if depth == 1 {
+            nodes += set.len() as u64;
+        } else {
+            for m in set {
+                let mut next = position.clone();
+                next.play_unchecked(m);
+                nodes += count_by_user(&next, depth - 1);
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    nodes
+}
+
+fn count_cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|set| {
+        if depth == 1 {
+            nodes += set.len() as u64;
+        } else {
+            for m in set {
+                let mut next = board.clone();
+                next.play_unchecked(m);
+                nodes += count_cozy(&next, depth - 1);
+            }
+        }
+        false
+    });
+    nodes
+}
+
+fn count_shakmaty(position: &shakmaty::Chess, depth: u32) -> u64 {
+    use shakmaty::Position as _;
+    let moves = position.legal_moves();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves
+        .iter()
+        .map(|&m| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            count_shakmaty(&next, depth - 1)
+        })
+        .sum()
+}
+
+fn play_all<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        black_box(position);
+        return 1;
+    }
+    let mut nodes = 0;
+    let _ = position.visit(|set| {
+        for m in set {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            nodes += play_all(&next, depth - 1);
+        }
+        ControlFlow::Continue(())
+    });
+    nodes
+}
+
+fn play_cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
+    if depth == 0 {
+        black_box(board);
+        return 1;
+    }
+    let mut nodes = 0;
+    board.generate_moves(|set| {
+        for m in set {
+            let mut next = board.clone();
+            next.play_unchecked(m);
+            nodes += play_cozy(&next, depth - 1);
+        }
+        false
+    });
+    nodes
+}
+
+fn play_shakmaty(position: &shakmaty::Chess, depth: u32) -> u64 {
+    use shakmaty::Position as _;
+    if depth == 0 {
+        black_box(position);
+        return 1;
+    }
+    let mut nodes = 0;
+    for m in position.legal_moves() {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        nodes += play_shakmaty(&next, depth - 1);
+    }
+    nodes
+}
+
+fn shakmaty_position(fen: &str) -> shakmaty::Chess {
+    fen.parse::<shakmaty::fen::Fen>()
+        .unwrap()
+        .into_position(shakmaty::CastlingMode::Standard)
+        .unwrap()
+}
+
+/// How often a set of positions is gone through in one measurement.
+const REPEAT: u64 = 50;
+
+fn each<T>(items: &[T], work: impl Fn(&T)) -> u64 {
+    (0..REPEAT).for_each(|_| items.iter().for_each(&work));
+    items.len() as u64 * REPEAT
+}
+
+fn count_each<P: Position>(table: &mut Table, name: &str, rounds: usize, positions: &[P]) {
+    let moves = positions
+        .iter()
+        .map(|position| position.count_moves() as u64)
+        .sum::<u64>()
+        * REPEAT;
+    table.row(
+        name,
+        moves,
+        rounds,
+        &mut [&mut || {
+            let mut moves = 0;
+            for _ in 0..REPEAT {
+                moves += positions
+                    .iter()
+                    .map(|position| black_box(position).count_moves() as u64)
+                    .sum::<u64>();
+            }
+            moves
+        }],
+    );
+}
+
+/// Positions of random games from the start, each after 10 to 89 plies, that fulfil a condition. Always the same ones.
+fn positions_from_play<P: FromSetup>(count: usize, condition: impl Fn(&P) -> bool) -> Vec<P> {
+    let mut random = 0x0046_7573_6f72_u64;
+    let mut next_random = move |below: usize| {
+        // SplitMix64
+        random = random.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = random;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % below as u64) as usize
+    };
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut position = P::start();
+        for _ in 0..10 + next_random(80) {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[next_random(moves.len())]);
+        }
+        if position.outcome().is_none() && condition(&position) {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+/// One contestant: does its work once and tells the number of nodes.
+type Work<'a> = &'a mut dyn FnMut() -> u64;
+
+/// Prints rows of speeds, and in the end the mean of the ratios to the first column.
+struct Table {
+    columns: usize,
+    /// The sum of the logarithms of first column / this column.
+    logs: Vec<f64>,
+    rows: u32,
+}
+
+impl Table {
+    fn new(names: &[&str]) -> Self {
+        print!("{:>18}", "");
+        names.iter().for_each(|name| print!(" {name:>17}"));
+        println!();
+        Self {
+            columns: names.len(),
+            logs: vec![0.0; names.len()],
+            rows: 0,
+        }
+    }
+
+    fn row(&mut self, name: &str, nodes: u64, rounds: usize, contestants: &mut [Work<'_>]) {
+        let mut contestants: Vec<(u64, Work<'_>)> = contestants
+            .iter_mut()
+            .map(|work| (nodes, &mut **work as Work<'_>))
+            .collect();
+        self.row_of(name, rounds, &mut contestants);
+    }
+
+    fn row_of(&mut self, name: &str, rounds: usize, contestants: &mut [(u64, Work<'_>)]) {
+        let mut times = vec![Vec::new(); self.columns];
+        for _ in 0..rounds {
+            for ((nodes, work), times) in contestants.iter_mut().zip(&mut times) {
+                let start = Stopwatch::start();
+                assert_eq!(work(), *nodes, "{name}: wrong count");
+                times.push(start.elapsed());
+            }
+        }
+        let speeds: Vec<f64> = contestants
+            .iter()
+            .zip(&mut times)
+            .map(|((nodes, _), times)| {
+                times.sort_unstable();
+                *nodes as f64 / times[times.len() / 2].as_secs_f64() / 1e6
+            })
+            .collect();
+        print!("{name:>18}");
+        for (speed, log) in speeds.iter().zip(&mut self.logs) {
+            print!(
+                " {:>17}",
+                format!(
+                    "{speed:.2}{}",
+                    if speeds.len() > 1 {
+                        format!(" ({:.2})", speeds[0] / speed)
+                    } else {
+                        String::new()
+                    }
+                )
+            );
+            *log += (speeds[0] / speed).ln();
+        }
+        println!();
+        self.rows += 1;
+    }
+
+    fn means(&self) {
+        print!("{:>18}", "geometric mean");
+        self.logs
+            .iter()
+            .for_each(|log| print!(" {:>17}", format!("({:.2})", (log / f64::from(self.rows)).exp())));
+        println!();
+    }
+}
+
+/// Time on the processor of this thread, or wall time where the system does not tell it.
+struct Stopwatch {
+    wall: Instant,
+    on_processor: Option<Duration>,
+}
+
+impl Stopwatch {
+    fn start() -> Self {
+        Self {
+            on_processor: on_processor(),
+            wall: Instant::now(),
+        }
+    }
+
+    fn elapsed(&self) -> Duration {
+        match (self.on_processor, on_processor()) {
+            (Some(before), Some(now)) => now - before,
+            _ => self.wall.elapsed(),
+        }
+    }
+}
+
+fn on_processor() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_ascii_whitespace()
+        .next()?
+        .parse()
+        .ok()
+        .map(Duration::from_nanos)
+}
+
+fn features() -> String {
+    let mut names = Vec::new();
+    #[cfg(target_arch = "x86_64")]
+    for (name, here) in [
+        ("popcnt", std::arch::is_x86_feature_detected!("popcnt")),
+        ("bmi1", std::arch::is_x86_feature_detected!("bmi1")),
+        ("bmi2", std::arch::is_x86_feature_detected!("bmi2")),
+        ("avx2", std::arch::is_x86_feature_detected!("avx2")),
+        ("avx512", std::arch::is_x86_feature_detected!("avx512f")),
+    ] {
+        if here {
+            names.push(name);
+        }
+    }
+    let built = if cfg!(target_feature = "bmi2") {
+        "built for them"
+    } else {
+        "default build"
+    };
+    format!("{} ({built})", names.join(" "))
+}
