@@ -5,13 +5,17 @@
 
 mod board;
 mod clock;
+mod csv;
 mod demo;
+mod elo;
+mod ladder;
 mod lines;
 mod moves;
 mod options;
 mod perft;
 mod play;
 mod show;
+mod sprt;
 mod status;
 mod streams;
 #[cfg(test)]
@@ -75,6 +79,24 @@ const COMMANDS: &[Command] = &[
         summary: "a chess clock for two people, or for a script",
         help: clock::HELP,
         run: clock::run,
+    },
+    Command {
+        name: "elo",
+        summary: "new ratings after a game, or a rating list from many",
+        help: elo::HELP,
+        run: elo::run,
+    },
+    Command {
+        name: "sprt",
+        summary: "say whether a match between two engines is decided",
+        help: sprt::HELP,
+        run: sprt::run,
+    },
+    Command {
+        name: "ladder",
+        summary: "replay a ladder and print its leaderboard",
+        help: ladder::HELP,
+        run: ladder::run,
     },
 ];
 

@@ -12,13 +12,13 @@ use crate::streams::{Streams, Verdict};
 
 /// What a command wrote and how it ended.
 #[derive(Debug)]
-struct Ran {
-    out: String,
+pub(crate) struct Ran {
+    pub(crate) out: String,
     /// `fine`, `faulty`, or what standard error shows.
-    end: String,
+    pub(crate) end: String,
 }
 
-fn run_with_input(args: &[&str], input: &[u8]) -> Ran {
+pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Ran {
     let mut out = Vec::new();
     let mut streams = Streams {
         input: &mut &*input,
@@ -34,7 +34,7 @@ fn run_with_input(args: &[&str], input: &[u8]) -> Ran {
     Ran { out, end }
 }
 
-fn run(args: &[&str]) -> Ran {
+pub(crate) fn run(args: &[&str]) -> Ran {
     run_with_input(args, b"")
 }
 
@@ -61,6 +61,9 @@ fn every_command_has_help() {
       play     play moves and say where they lead
       perft    count move sequences
       clock    a chess clock for two people, or for a script
+      elo      new ratings after a game, or a rating list from many
+      sprt     say whether a match between two engines is decided
+      ladder   replay a ladder and print its leaderboard
 
     `fusor COMMAND --help` says more of a command.
     ");
