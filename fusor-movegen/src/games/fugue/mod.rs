@@ -34,8 +34,8 @@ use crate::{Allow, FromSetup, IllegalReason, MoveSet, Position, Rules, Setup, Se
 ///
 /// A pawn that moves itself onto the last rank may become any piece, except a king, of which its side has none left.
 ///
-/// A piece of several peculiarities shows them best: the Pushme-Pullyu on d4 has pawns beside it on c4 and before it
-/// on g7, d7 and h4.
+/// As an example, the moves of a Pushme-Pullyu on d4, with an enemy pawn beside it on c4 and others farther off on d7, g7
+/// and h4:
 ///
 /// ```
 /// use fusor_movegen::{Allow, FromSetup, Fugue, MoveSet, Position, Setup};
