@@ -33,6 +33,7 @@ pub(crate) type BestSliders = Magic;
 pub(crate) type BestSliders = Arithmetic;
 
 /// What a slider reaches in the given directions, walking from blocker to blocker: the reference for the tables.
+#[cfg(any(all(feature = "tables", target_arch = "x86_64"), test))]
 pub(super) const fn reach(square: Square, blockers: Bitboard, directions: [Direction; 4]) -> Bitboard {
     let [a, b, c, d] = directions;
     let ab = reach_ray(square, blockers, a).with(reach_ray(square, blockers, b));
@@ -40,6 +41,7 @@ pub(super) const fn reach(square: Square, blockers: Bitboard, directions: [Direc
     ab.with(cd)
 }
 
+#[cfg(any(all(feature = "tables", target_arch = "x86_64"), test))]
 const fn reach_ray(square: Square, blockers: Bitboard, direction: Direction) -> Bitboard {
     let full = ray(square, direction);
     match direction.first(square, blockers) {
@@ -67,8 +69,12 @@ const fn relevant(square: Square, directions: [Direction; 4]) -> Bitboard {
 
 #[cfg(feature = "tables")]
 pub(crate) use tables::Magic;
-#[cfg(all(feature = "tables", target_arch = "x86_64"))]
-pub(crate) use tables::{PEXT_ATTACKS, PEXT_BISHOP, PEXT_ROOK, PextEntry};
+#[cfg(all(
+    feature = "tables",
+    target_arch = "x86_64",
+    any(feature = "std", target_feature = "bmi2")
+))]
+pub(crate) use tables::pext::{PEXT_ATTACKS, PEXT_BISHOP, PEXT_ROOK, PextEntry};
 
 #[cfg(feature = "tables")]
 #[expect(
@@ -77,7 +83,7 @@ pub(crate) use tables::{PEXT_ATTACKS, PEXT_BISHOP, PEXT_ROOK, PextEntry};
 )]
 mod tables {
     use super::super::magics;
-    use super::{Bitboard, Direction, Sliders, Square, ray, reach, relevant, subtract};
+    use super::{Bitboard, Direction, Sliders, Square, ray, relevant, subtract};
 
     const BISHOP_SLOTS: usize = 5_248;
     const ROOK_SLOTS: usize = 102_400;
@@ -222,111 +228,114 @@ mod tables {
         }
     }
 
-    /// What BMI2 needs to know of a square.
+    /// What the extract and deposit instructions of BMI2 look up.
     #[cfg(target_arch = "x86_64")]
-    #[derive(Clone, Copy)]
-    pub(crate) struct PextEntry {
-        /// The blockers that matter.
-        pub(crate) relevant: u64,
-        /// The squares reached on an empty board: those that the stored bits are deposited on.
-        pub(crate) empty: u64,
-        /// Of the first slot.
-        pub(crate) offset: u32,
-    }
+    #[cfg_attr(
+        not(feature = "std"),
+        allow(
+            dead_code,
+            reason = "without std a program cannot ask for the instructions at run time"
+        )
+    )]
+    pub(crate) mod pext {
+        use super::super::reach;
+        use super::*;
 
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) static PEXT_BISHOP: [PextEntry; 64] = EXTRACT_BISHOP;
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) static PEXT_ROOK: [PextEntry; 64] = EXTRACT_ROOK;
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) static PEXT_ATTACKS: [u16; SLOTS] = pext_attacks();
-
-    #[cfg(target_arch = "x86_64")]
-    const EXTRACT_BISHOP: [PextEntry; 64] = pext_entries(Direction::DIAGONAL, 0);
-    #[cfg(target_arch = "x86_64")]
-    const EXTRACT_ROOK: [PextEntry; 64] = pext_entries(Direction::ORTHOGONAL, BISHOP_SLOTS as u32);
-
-    #[cfg(target_arch = "x86_64")]
-    const fn pext_entries(directions: [Direction; 4], first: u32) -> [PextEntry; 64] {
-        let mut entries = [PextEntry {
-            relevant: 0,
-            empty: 0,
-            offset: 0,
-        }; 64];
-        let mut offset = first;
-        let mut i = 0;
-        while i < 64 {
-            let relevant = relevant(Square::ALL[i], directions);
-            let empty = reach(Square::ALL[i], Bitboard::EMPTY, directions);
-            entries[i] = PextEntry {
-                relevant: relevant.0,
-                empty: empty.0,
-                offset,
-            };
-            offset += 1 << relevant.len();
-            i += 1;
+        /// What BMI2 needs to know of a square.
+        #[derive(Clone, Copy)]
+        pub(crate) struct PextEntry {
+            /// The blockers that matter.
+            pub(crate) relevant: u64,
+            /// The squares reached on an empty board: those that the stored bits are deposited on.
+            pub(crate) empty: u64,
+            /// Of the first slot.
+            pub(crate) offset: u32,
         }
-        entries
-    }
 
-    #[cfg(target_arch = "x86_64")]
-    const fn pext_attacks() -> [u16; SLOTS] {
-        let mut attacks = [0; SLOTS];
-        let mut i = 0;
-        while i < 64 {
-            fill_pext(&mut attacks, Square::ALL[i], EXTRACT_BISHOP[i], Direction::DIAGONAL);
-            fill_pext(&mut attacks, Square::ALL[i], EXTRACT_ROOK[i], Direction::ORTHOGONAL);
-            i += 1;
-        }
-        attacks
-    }
+        pub(crate) static PEXT_BISHOP: [PextEntry; 64] = EXTRACT_BISHOP;
+        pub(crate) static PEXT_ROOK: [PextEntry; 64] = EXTRACT_ROOK;
+        pub(crate) static PEXT_ATTACKS: [u16; SLOTS] = pext_attacks();
 
-    #[cfg(target_arch = "x86_64")]
-    const fn fill_pext(attacks: &mut [u16; SLOTS], square: Square, entry: PextEntry, directions: [Direction; 4]) {
-        let [first, second, _, _] = directions;
-        let (first, second) = (line(square, first), line(square, second));
-        // Extraction distributes over unions, too: slots and answers of the lines are simply joined.
-        let (first_slots, first_bits) = extract_all(&first, entry);
-        let (second_slots, second_bits) = extract_all(&second, entry);
-        let mut a = 0;
-        while a < first.subsets {
-            let mut b = 0;
-            while b < second.subsets {
-                let slot = (first_slots[a] | second_slots[b]) as usize + entry.offset as usize;
-                attacks[slot] = first_bits[a] | second_bits[b];
-                b += 1;
+        const EXTRACT_BISHOP: [PextEntry; 64] = pext_entries(Direction::DIAGONAL, 0);
+        const EXTRACT_ROOK: [PextEntry; 64] = pext_entries(Direction::ORTHOGONAL, BISHOP_SLOTS as u32);
+
+        const fn pext_entries(directions: [Direction; 4], first: u32) -> [PextEntry; 64] {
+            let mut entries = [PextEntry {
+                relevant: 0,
+                empty: 0,
+                offset: 0,
+            }; 64];
+            let mut offset = first;
+            let mut i = 0;
+            while i < 64 {
+                let relevant = relevant(Square::ALL[i], directions);
+                let empty = reach(Square::ALL[i], Bitboard::EMPTY, directions);
+                entries[i] = PextEntry {
+                    relevant: relevant.0,
+                    empty: empty.0,
+                    offset,
+                };
+                offset += 1 << relevant.len();
+                i += 1;
             }
-            a += 1;
+            entries
         }
-    }
 
-    #[cfg(target_arch = "x86_64")]
-    const fn extract_all(line: &Line, entry: PextEntry) -> ([u16; 64], [u16; 64]) {
-        let mut slots = [0; 64];
-        let mut bits = [0; 64];
-        let mut i = 0;
-        while i < line.subsets {
-            slots[i] = extract(line.blockers[i], Bitboard(entry.relevant));
-            bits[i] = extract(line.reached[i], Bitboard(entry.empty));
-            i += 1;
-        }
-        (slots, bits)
-    }
-
-    /// The bits of `set` at the places of `mask`, moved together at the low end: what the instruction does.
-    #[cfg(target_arch = "x86_64")]
-    const fn extract(set: Bitboard, mask: Bitboard) -> u16 {
-        let mut rest = mask.0;
-        let mut bits = 0;
-        let mut bit = 1;
-        while rest != 0 {
-            if set.0 & rest & rest.wrapping_neg() != 0 {
-                bits |= bit;
+        const fn pext_attacks() -> [u16; SLOTS] {
+            let mut attacks = [0; SLOTS];
+            let mut i = 0;
+            while i < 64 {
+                fill_pext(&mut attacks, Square::ALL[i], EXTRACT_BISHOP[i], Direction::DIAGONAL);
+                fill_pext(&mut attacks, Square::ALL[i], EXTRACT_ROOK[i], Direction::ORTHOGONAL);
+                i += 1;
             }
-            rest &= rest - 1;
-            bit <<= 1;
+            attacks
         }
-        bits
+
+        const fn fill_pext(attacks: &mut [u16; SLOTS], square: Square, entry: PextEntry, directions: [Direction; 4]) {
+            let [first, second, _, _] = directions;
+            let (first, second) = (line(square, first), line(square, second));
+            // Extraction distributes over unions, too: slots and answers of the lines are simply joined.
+            let (first_slots, first_bits) = extract_all(&first, entry);
+            let (second_slots, second_bits) = extract_all(&second, entry);
+            let mut a = 0;
+            while a < first.subsets {
+                let mut b = 0;
+                while b < second.subsets {
+                    let slot = (first_slots[a] | second_slots[b]) as usize + entry.offset as usize;
+                    attacks[slot] = first_bits[a] | second_bits[b];
+                    b += 1;
+                }
+                a += 1;
+            }
+        }
+
+        const fn extract_all(line: &Line, entry: PextEntry) -> ([u16; 64], [u16; 64]) {
+            let mut slots = [0; 64];
+            let mut bits = [0; 64];
+            let mut i = 0;
+            while i < line.subsets {
+                slots[i] = extract(line.blockers[i], Bitboard(entry.relevant));
+                bits[i] = extract(line.reached[i], Bitboard(entry.empty));
+                i += 1;
+            }
+            (slots, bits)
+        }
+
+        /// The bits of `set` at the places of `mask`, moved together at the low end: what the instruction does.
+        const fn extract(set: Bitboard, mask: Bitboard) -> u16 {
+            let mut rest = mask.0;
+            let mut bits = 0;
+            let mut bit = 1;
+            while rest != 0 {
+                if set.0 & rest & rest.wrapping_neg() != 0 {
+                    bits |= bit;
+                }
+                rest &= rest - 1;
+                bit <<= 1;
+            }
+            bits
+        }
     }
 }
 
