@@ -1,1 +1,1 @@
-//! The example programs live beside this file; see the `[[example]]` stanzas of `Cargo.toml`.
+#![doc = include_str!("../../README.md")]
