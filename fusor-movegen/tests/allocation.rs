@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use fusor_movegen::{Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Position};
+use fusor_movegen::{Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor};
 
 struct Counting;
 
