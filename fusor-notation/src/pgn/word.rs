@@ -39,6 +39,8 @@ const fn classes() -> [u8; 256] {
             // Belongs to the number before it and ends the word.
             b'.' => NAME,
             b'@' => WORD | MOVE,
+            // A byte order mark begins with it, figurines do not.
+            0xEF => WORD | MOVE,
             0x80.. => WORD | MOVE | START,
             _ => WORD,
         };
@@ -201,7 +203,7 @@ mod tests {
         assert_eq!(of("½-½"), Word::Result(GameResult::Draw));
         assert_eq!(of("1/2"), Word::Result(GameResult::Draw));
         assert_eq!(of("±"), Word::Nag(Nag(16)));
-        for text in ["hello", "1-1", "O-O-O-O", "O-0", "\"e4\"", "2e4", "<e4>"] {
+        for text in ["hello", "\u{feff}e4", "1-1", "O-O-O-O", "O-0", "\"e4\"", "2e4", "<e4>"] {
             assert_eq!(of(text), Word::Unknown, "{text}");
         }
     }

@@ -86,6 +86,13 @@ fn variations_in_odd_places() {
 }
 
 #[test]
+fn a_byte_order_mark_is_no_part_of_a_move() {
+    let parsed = parse("(\u{feff}e4 \u{feff}1. d4 *").remove(0);
+    assert_eq!(parsed.game.tree.len(), 1);
+    assert_eq!(parsed.faults[0].kind, FaultKind::UnknownToken);
+}
+
+#[test]
 fn results_and_tags() {
     let one = |pgn: &str| parse(pgn).remove(0);
     assert_eq!(
