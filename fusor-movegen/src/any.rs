@@ -118,6 +118,10 @@ impl Position for AnyPosition {
         with!(self, position => position.play_unchecked(m));
     }
 
+    fn play_null_unchecked(&mut self) {
+        with!(self, position => position.play_null_unchecked());
+    }
+
     fn captures(&self, m: Move) -> Bitboard {
         with!(self, position => position.captures(m))
     }

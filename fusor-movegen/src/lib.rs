@@ -18,6 +18,7 @@ mod hash;
 mod illegal;
 mod move_list;
 mod move_set;
+mod null;
 mod perft;
 mod position;
 mod rules;
@@ -33,6 +34,7 @@ pub use games::{Chess, ChessRules, Fluidity, Fugue, Fusion, Fusor, FusorRules, S
 pub use illegal::{IllegalMove, IllegalReason};
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Moves, Promotions};
+pub use null::PassInCheck;
 #[cfg(feature = "std")]
 pub use perft::Perft;
 pub use perft::{divide, perft};

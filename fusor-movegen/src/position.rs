@@ -9,12 +9,14 @@ use fusor_types::{
 };
 
 use crate::rules::{NoMoveRule, RepetitionRule};
-use crate::{Allow, IllegalMove, IllegalReason, MoveList, MoveSet, Rules, Setup, SetupError, State, attacks, hash};
+use crate::{
+    Allow, IllegalMove, IllegalReason, MoveList, MoveSet, PassInCheck, Rules, Setup, SetupError, State, attacks, hash,
+};
 
 /// A valid position of some game: whose turn, which moves are legal, what happens when one is played, and whether the
 /// game is over.
 ///
-/// The first seven methods are a rule set's own; all others follow from them (a rule set may have a faster or, for
+/// The first eight methods are a rule set's own; all others follow from them (a rule set may have a faster or, for
 /// [`leaves_check`](Self::leaves_check), a better one). A further game made of known parts and
 /// mechanisms needs nothing but an implementation of this trait to work with [`Game`](crate::Game),
 /// [`perft`](crate::perft) and the text formats.
@@ -56,6 +58,11 @@ pub trait Position: Clone + fmt::Debug {
     /// With any other move the position is unspecified afterwards, but still safe to use, and nothing panics except by
     /// debug assertions.
     fn play_unchecked(&mut self, m: Move);
+
+    /// Gives the turn to the other side without a move, for a side that is known not to be in check.
+    ///
+    /// In check, the position is unspecified afterwards, but still safe to use.
+    fn play_null_unchecked(&mut self);
 
     /// The squares of the enemy pieces that a legal move takes off the board, up to three.
     fn captures(&self, m: Move) -> Bitboard;
@@ -190,6 +197,31 @@ pub trait Position: Clone + fmt::Debug {
         } else {
             Err(IllegalMove::explain(self, m))
         }
+    }
+
+    /// Gives the turn to the other side without a move: the *null move*, which no game has, but a search may try.
+    ///
+    /// It counts as a ply without progress, and en passant is over.
+    ///
+    /// ```
+    /// use fusor_movegen::{Chess, FromSetup, Position};
+    ///
+    /// let mut position = Chess::start();
+    /// position.play_null()?;
+    /// position.play_null()?;
+    /// assert!(position.repeats(&Chess::start()));
+    /// # Ok::<(), fusor_movegen::PassInCheck>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the side to move is in check; nothing has changed then.
+    fn play_null(&mut self) -> Result<(), PassInCheck> {
+        if self.is_check() {
+            return Err(PassInCheck);
+        }
+        self.play_null_unchecked();
+        Ok(())
     }
 
     /// Whether a move is illegal only because it leaves the king of the side that makes it attacked (or, for a king with

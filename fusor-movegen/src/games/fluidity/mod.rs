@@ -150,6 +150,10 @@ impl Position for Fluidity {
         play(&mut self.0, m);
     }
 
+    fn play_null_unchecked(&mut self) {
+        self.0.end_turn(Progress::None, None);
+    }
+
     fn count_paths(&self, depth: u32) -> u64 {
         paths::count::<Self>(&self.0, depth)
     }

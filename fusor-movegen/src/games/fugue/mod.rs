@@ -11,7 +11,7 @@ use crate::attacks::{BestSliders, Sliders};
 use crate::games::paths::{self, RuleSet};
 use crate::games::sink::{Counter, Listener};
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
-use crate::{Allow, FromSetup, IllegalReason, MoveSet, Position, Rules, Setup, SetupError, State};
+use crate::{Allow, FromSetup, IllegalReason, MoveSet, Position, Progress, Rules, Setup, SetupError, State};
 
 /// Fugue, by Michael Nelson: a relative of Ultima, in which most pieces move alike and each captures in its own way.
 ///
@@ -163,6 +163,10 @@ impl Position for Fugue {
 
     fn play_unchecked(&mut self, m: Move) {
         play(&mut self.0, m);
+    }
+
+    fn play_null_unchecked(&mut self) {
+        self.0.end_turn(Progress::None, None);
     }
 
     fn captures(&self, m: Move) -> Bitboard {

@@ -171,6 +171,10 @@ impl Position for Fusion {
         play(&mut self.0, m);
     }
 
+    fn play_null_unchecked(&mut self) {
+        self.0.end_turn(Progress::None, None);
+    }
+
     #[inline]
     fn captures(&self, m: Move) -> Bitboard {
         match m.kind() {

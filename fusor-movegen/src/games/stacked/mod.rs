@@ -15,7 +15,7 @@ use crate::games::paths::{self, RuleSet};
 use crate::games::{check, pawns};
 use crate::move_set::CHESS_PROMOTIONS;
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
-use crate::{Allow, FromSetup, MoveSet, Position, Rules, Setup, SetupError, State};
+use crate::{Allow, FromSetup, MoveSet, Position, Progress, Rules, Setup, SetupError, State};
 use generate::Generator;
 
 /// What Fusor and chess differ in. The two are the only implementations.
@@ -172,6 +172,10 @@ impl<R: StackRules> Position for Stacked<R> {
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
         play::play::<R>(&mut self.state, m);
+    }
+
+    fn play_null_unchecked(&mut self) {
+        self.state.end_turn(Progress::None, None);
     }
 
     #[inline]
