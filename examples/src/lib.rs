@@ -1,1 +1,6 @@
 #![doc = include_str!("../../README.md")]
+
+/// The code of the page about bots, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/writing-a-bot.md")]
+pub mod writing_a_bot {}
