@@ -57,9 +57,21 @@ pub(crate) fn count(n: u64) -> f64 {
 }
 
 /// The nearest whole number, halves away from zero; saturates at the ends of `i64`.
-#[expect(clippy::cast_possible_truncation, reason = "float to integer casts saturate")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "float to integer casts saturate, and the way back is exact for what has a fraction"
+)]
 pub(crate) fn whole(x: f64) -> i64 {
-    round(x) as i64
+    let towards_zero = x as i64;
+    let fraction = x - towards_zero as f64;
+    if fraction >= 0.5 {
+        towards_zero.saturating_add(1)
+    } else if fraction <= -0.5 {
+        towards_zero.saturating_sub(1)
+    } else {
+        towards_zero
+    }
 }
 
 #[cfg(test)]
@@ -86,6 +98,13 @@ mod tests {
     fn whole_rounds_halves_away_from_zero_and_saturates() {
         assert_eq!(whole(0.5), 1);
         assert_eq!(whole(-0.5), -1);
+        assert_eq!(whole(0.499_999_999_999_999_94), 0);
+        assert_eq!(whole(4_503_599_627_370_497.5), 4_503_599_627_370_498);
         assert_eq!(whole(1e300), i64::MAX);
+        assert_eq!(whole(-1e300), i64::MIN);
+        for tenths in -40..40 {
+            let x = f64::from(tenths) / 10.0;
+            assert_eq!(whole(x) as f64, round(x), "{x}");
+        }
     }
 }

@@ -17,6 +17,20 @@ const LAST_DIFFERENCE: [u16; 50] = [
     374, 391, 411, 432, 456, 484, 517, 559, 619, 735, // 0.90 to 0.99
 ];
 
+/// Table 8.1.2 by the difference itself, up to the first with 1.00.
+const EXPECTED: [u8; 737] = {
+    let mut expected = [100; 737];
+    let (mut percent, mut difference) = (50, 0);
+    while percent < 100 {
+        while difference <= LAST_DIFFERENCE[percent as usize - 50] {
+            expected[difference as usize] = percent;
+            difference += 1;
+        }
+        percent += 1;
+    }
+    expected
+};
+
 /// Table 8.1.1: the rating difference of a score of 50, 51, … 100 percent.
 const DIFFERENCE: [i16; 51] = [
     0, 7, 14, 21, 29, 36, 43, 50, 57, 65, // 0.50 to 0.59
@@ -38,9 +52,8 @@ const DIFFERENCE: [i16; 51] = [
 /// ```
 #[must_use]
 pub fn expected_percent(difference: f64) -> u8 {
-    let size = math::whole(math::abs(difference));
-    let band = LAST_DIFFERENCE.partition_point(|&last| i64::from(last) < size);
-    let higher = 50 + u8::try_from(band).unwrap_or(50);
+    let size = usize::try_from(math::whole(math::abs(difference))).unwrap_or(usize::MAX);
+    let higher = EXPECTED.get(size).copied().unwrap_or(100);
     if difference < 0.0 { 100 - higher } else { higher }
 }
 

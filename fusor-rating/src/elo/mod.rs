@@ -235,23 +235,20 @@ impl EloPolicy {
     /// Expected score of `player`, by the formula or the table, after the cap.
     #[must_use]
     pub fn expected_score(&self, player: Rating, opponent: Rating) -> f64 {
+        self.expected_units(player, opponent) / self.unit()
+    }
+
+    /// Expected score in units of [`EloPolicy::unit`].
+    fn expected_units(&self, player: Rating, opponent: Rating) -> f64 {
         let difference = self.difference(player, opponent);
         match self.expectation {
             Expectation::Formula => math::logistic(difference),
-            Expectation::FideTable => f64::from(fide::expected_percent(difference)) / 100.0,
+            Expectation::FideTable => f64::from(fide::expected_percent(difference)),
         }
     }
 
-    /// Score above expectation, in units of [`EloPolicy::unit`]. With FIDE's table these are whole
-    /// hundredths: `0.5 - 0.45` would not be the same number as `0.05`, and halves round by it.
-    fn surplus(&self, player: Rating, opponent: Rating, score: Score) -> f64 {
-        let difference = self.difference(player, opponent);
-        match self.expectation {
-            Expectation::Formula => score.points() - math::logistic(difference),
-            Expectation::FideTable => 100.0 * score.points() - f64::from(fide::expected_percent(difference)),
-        }
-    }
-
+    /// How many units a point has. FIDE's table has whole hundredths: `0.5 - 0.45` would not be the
+    /// same number as `0.05`, and halves round by it.
     fn unit(&self) -> f64 {
         match self.expectation {
             Expectation::Formula => 1.0,
@@ -285,28 +282,33 @@ impl EloPolicy {
         score: Score,
         class: TimeClass,
     ) -> Result<EloChange, EloError> {
-        let surplus = self.surplus(player.rating, opponent.rating, score);
+        let unit = self.unit();
+        let expected = self.expected_units(player.rating, opponent.rating);
         // One number for both, so that points are conserved to the last bit; unless the cap is
         // lifted for only one of them.
-        let same_difference = self.difference(player.rating, opponent.rating).abs()
-            == self.difference(opponent.rating, player.rating).abs();
-        let other_surplus = if same_difference {
-            -surplus
-        } else {
-            self.surplus(opponent.rating, player.rating, score.opponent())
+        let lifted = |rating: Rating| {
+            self.cap
+                .is_some_and(|cap| cap.lifted_from.is_some_and(|from| rating >= from))
         };
-        let change = |of: &EloPlayer, against: &EloPlayer, surplus| {
-            let k = self.k.k(of, class);
+        let surplus = unit * score.points() - expected;
+        let (other_expected, other_surplus) = if lifted(player.rating) == lifted(opponent.rating) {
+            (unit - expected, -surplus)
+        } else {
+            let expected = self.expected_units(opponent.rating, player.rating);
+            (expected, unit * score.opponent().points() - expected)
+        };
+        let change = |of: &EloPlayer, expected: f64, surplus: f64| {
+            let k = self.k.k(of, class).points();
             Ok::<_, EloError>(RatingChange {
                 before: of.rating,
-                after: self.moved(of.rating, k.points(), surplus)?,
-                expected: self.expected_score(of.rating, against.rating),
-                k: k.points(),
+                after: self.moved(of.rating, k, surplus)?,
+                expected: expected / unit,
+                k,
             })
         };
         Ok(EloChange {
-            player: change(player, opponent, surplus)?,
-            opponent: change(opponent, player, other_surplus)?,
+            player: change(player, expected, surplus)?,
+            opponent: change(opponent, other_expected, other_surplus)?,
         })
     }
 
@@ -329,7 +331,12 @@ impl EloPolicy {
         {
             k = math::floor(f64::from(limit) / math::count(games.len() as u64));
         }
-        let surplus = sorted_sum(games.iter().map(|&(other, score)| self.surplus(own, other, score)));
+        let unit = self.unit();
+        let surplus = sorted_sum(
+            games
+                .iter()
+                .map(|&(other, score)| unit * score.points() - self.expected_units(own, other)),
+        );
         let expected = sorted_sum(games.iter().map(|&(other, _)| self.expected_score(own, other)));
         Ok(RatingChange {
             before: own,

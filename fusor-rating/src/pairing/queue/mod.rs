@@ -18,7 +18,8 @@
 //! With a [`Window`], two players may be paired if their difference is within the wider of their two
 //! windows, and a window widens with the time its owner has waited. (The wider one, since the player
 //! who has waited longer needs it more; this is also why the closest two who may be paired are always
-//! neighbours in the order of ratings.)
+//! neighbours in the order of ratings.) Players whose connection is lost wait, but are neither paired
+//! nor given a bot before they are back.
 
 mod step;
 #[cfg(test)]
@@ -142,6 +143,16 @@ struct Seat<K> {
     lost: Option<Timestamp>,
 }
 
+/// A connected player of a pool: what a step must know, so that it need not look for the seat.
+#[derive(Debug, Clone)]
+struct Place<P> {
+    player: P,
+    joined: Timestamp,
+}
+
+/// The connected players of a pool by rating, then by who joined first.
+type Pool<P> = BTreeMap<(Rating, u64), Place<P>>;
+
 /// A waiting player as seen from outside.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Waiting<'a, P, K> {
@@ -162,8 +173,7 @@ pub struct Waiting<'a, P, K> {
 pub struct Queue<P, K> {
     policy: QueuePolicy<P>,
     seats: BTreeMap<P, Seat<K>>,
-    /// The connected players of each pool by rating, then by who joined first.
-    pools: BTreeMap<K, BTreeMap<(Rating, u64), P>>,
+    pools: BTreeMap<K, Pool<P>>,
     now: Timestamp,
     next_number: u64,
 }
@@ -306,7 +316,11 @@ impl<P: Ord + Clone, K: Ord + Clone> Queue<P, K> {
 
     fn enter(&mut self, player: &P, seat: &Seat<K>) {
         let pool = self.pools.entry(seat.pool.clone()).or_default();
-        pool.insert((seat.rating, seat.number), player.clone());
+        let place = Place {
+            player: player.clone(),
+            joined: seat.joined,
+        };
+        pool.insert((seat.rating, seat.number), place);
     }
 
     fn exit(&mut self, seat: &Seat<K>) {

@@ -1,10 +1,11 @@
 //! One step of the queue: everybody who can be paired is.
 
-use super::{Queue, QueueError, QueuePolicy};
+use super::{Place, Pool, Queue, QueueError, QueuePolicy};
 use crate::{Rating, Timestamp};
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::{Ordering, Reverse};
+use core::time::Duration;
 
 /// Two who are to play.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,6 +39,7 @@ struct Candidate<'a, P> {
     player: &'a P,
     rating: Rating,
     number: u64,
+    waited: Duration,
     window: f64,
     previous: Option<usize>,
     next: Option<usize>,
@@ -141,8 +143,8 @@ impl<P: Ord + Clone, K: Ord + Clone> Queue<P, K> {
         self.seats
             .retain(|_, seat| seat.lost.is_none_or(|lost| now.since(lost) <= grace));
         let mut pairings = Vec::new();
-        for (key, pool) in &self.pools {
-            let mut line = line(&self.policy, pool, &self.seats, now);
+        for (key, pool) in &mut self.pools {
+            let mut line = line(&self.policy, pool, now);
             for pair in line.pairs() {
                 let (Some(a), Some(b)) = (line.0.get(pair.lower), line.0.get(pair.upper)) else {
                     continue;
@@ -156,31 +158,37 @@ impl<P: Ord + Clone, K: Ord + Clone> Queue<P, K> {
                 });
             }
             if let Some(patience) = &self.policy.patience {
-                let mut impatient: Vec<_> = line
-                    .0
-                    .iter()
-                    .filter(|candidate| !candidate.taken)
-                    .filter(|candidate| {
-                        let seat = self.seats.get(candidate.player);
-                        seat.is_some_and(|seat| now.since(seat.joined) >= patience.wait)
-                    })
-                    .collect();
+                let waits_too_long =
+                    |candidate: &&mut Candidate<'_, P>| !candidate.taken && candidate.waited >= patience.wait;
+                let mut impatient: Vec<_> = line.0.iter_mut().filter(waits_too_long).collect();
                 impatient.sort_unstable_by_key(|candidate| candidate.number);
-                pairings.extend(impatient.into_iter().map(|candidate| Pairing::Bot {
-                    pool: key.clone(),
-                    player: candidate.player.clone(),
-                    bot: patience.nearest(candidate.rating).id.clone(),
-                }));
+                for candidate in impatient {
+                    candidate.taken = true;
+                    pairings.push(Pairing::Bot {
+                        pool: key.clone(),
+                        player: candidate.player.clone(),
+                        bot: patience.nearest(candidate.rating).id.clone(),
+                    });
+                }
             }
+            // Both are in the order of ratings.
+            let mut taken = line
+                .0
+                .iter()
+                .map(|candidate| candidate.taken)
+                .collect::<Vec<_>>()
+                .into_iter();
+            pool.retain(|_, _| taken.next() == Some(false));
         }
+        self.pools.retain(|_, pool| !pool.is_empty());
         for pairing in &pairings {
             match pairing {
                 Pairing::Players { first, second, .. } => {
-                    self.leave(first);
-                    self.leave(second);
+                    self.seats.remove(first);
+                    self.seats.remove(second);
                 }
                 Pairing::Bot { player, .. } => {
-                    self.leave(player);
+                    self.seats.remove(player);
                 }
             }
         }
@@ -188,25 +196,21 @@ impl<P: Ord + Clone, K: Ord + Clone> Queue<P, K> {
     }
 }
 
-fn line<'a, P: Ord, K>(
-    policy: &QueuePolicy<P>,
-    pool: &'a alloc::collections::BTreeMap<(Rating, u64), P>,
-    seats: &alloc::collections::BTreeMap<P, super::Seat<K>>,
-    now: Timestamp,
-) -> Line<'a, P> {
+fn line<'a, P>(policy: &QueuePolicy<P>, pool: &'a Pool<P>, now: Timestamp) -> Line<'a, P> {
     let last = pool.len().saturating_sub(1);
-    let window = |player: &P| match (&policy.window, seats.get(player)) {
-        (Some(window), Some(seat)) => window.after(now.since(seat.joined)),
-        _ => f64::INFINITY,
-    };
-    let candidate = |(index, ((rating, number), player)): (usize, (&(Rating, u64), &'a P))| Candidate {
-        player,
-        rating: *rating,
-        number: *number,
-        window: window(player),
-        previous: index.checked_sub(1),
-        next: (index < last).then_some(index + 1),
-        taken: false,
+    let candidate = |(index, (key, place)): (usize, (&(Rating, u64), &'a Place<P>))| {
+        let (rating, number) = *key;
+        let waited = now.since(place.joined);
+        Candidate {
+            player: &place.player,
+            rating,
+            number,
+            waited,
+            window: policy.window.map_or(f64::INFINITY, |window| window.after(waited)),
+            previous: index.checked_sub(1),
+            next: (index < last).then_some(index + 1),
+            taken: false,
+        }
     };
     Line(pool.iter().enumerate().map(candidate).collect())
 }
