@@ -18,6 +18,10 @@ const LAST_DIFFERENCE: [u16; 50] = [
 ];
 
 /// Table 8.1.2 by the difference itself, up to the first with 1.00.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "evaluated by the compiler, which would refuse a wrong index"
+)]
 const EXPECTED: [u8; 737] = {
     let mut expected = [100; 737];
     let (mut percent, mut difference) = (50, 0);
