@@ -6,6 +6,7 @@ extern crate alloc;
 
 pub mod engine;
 pub mod epd;
+pub mod courier;
 pub mod fen;
 mod found;
 pub mod pgn;

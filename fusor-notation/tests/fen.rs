@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a panic is a failed test")]
 
-use fusor_movegen::{Allow, Chess, FromSetup, Fugue, Fusion, Fusor};
+use fusor_movegen::{Allow, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Rules};
 use fusor_notation::fen::{self, EnPassantMode, Fen, ParseFenError};
 use proptest::prelude::*;
 
@@ -106,6 +106,71 @@ fn faults_of_the_board() {
       board, byte 20: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found ')'
     "#);
     insta::assert_snapshot!(error::<Chess>("4k3/8/8/8/8/8/8/4K2(R) w - -"), @"board, byte 19: this game has no stacks, and so no parentheses");
+}
+
+#[test]
+fn each_game_has_its_letters() {
+    let white = "KQRBNPMDFGCIUASLW";
+    let letters = |is_piece: &dyn Fn(&str) -> bool| -> String {
+        white.chars().filter(|letter| is_piece(&letter.to_string())).collect()
+    };
+    let is_piece = |rules: &'static Rules| {
+        move |letter: &str| fen::read_setup(&format!("{letter}7/8/8/8/8/8/8/8 w - -"), rules).is_ok()
+    };
+    assert_eq!(letters(&is_piece(Fusor::RULES)), "KQRBNP");
+    assert_eq!(letters(&is_piece(Chess::RULES)), "KQRBNP");
+    assert_eq!(letters(&is_piece(Fluidity::RULES)), "KQRBNP");
+    assert_eq!(letters(&is_piece(Fusion::RULES)), "KQRBNPMDFGC");
+    assert_eq!(letters(&is_piece(Fugue::RULES)), "KQPIUASLW");
+}
+
+#[test]
+fn parentheses_in_fusion_chess() {
+    let read = |stack: &str| {
+        let text = format!("4k3/8/8/8/8/8/8/{stack}6K w - -");
+        let text = if stack.contains(['K', 'F']) {
+            text.replace("6K", "7")
+        } else {
+            text
+        };
+        fen::parse::<Fusion>(&text, Allow::empty()).map_or_else(
+            |error| format!("{stack}: {error}"),
+            |p| format!("{stack} is {}", &Fen(p).to_string()[16..17]),
+        )
+    };
+    let stacks = [
+        "(RB)", "(BR)", "(NK)", "(N)", "(K)", "(Q)", "(RR)", "(RP)", "(P)", "(RBN)", "()", "(rB)",
+    ];
+    insta::assert_snapshot!(stacks.map(read).join("\n"), @r"
+    (RB) is Q
+    (BR) is Q
+    (NK) is C
+    (N) is N
+    (K) is K
+    (Q): board, byte 17: expected a part (B K N R) or ')', found 'Q'
+    (RR): board, byte 18: R cannot share a square with R
+    (RP): board, byte 18: expected a part (B K N R) or ')', found 'P'
+    (P): board, byte 17: expected a part (B K N R) or ')', found 'P'
+    (RBN): board, byte 19: N cannot share a square with RB
+    (): board, byte 17: expected a part, found empty parentheses
+    (rB): board, byte 18: expected lower case as for the other letters of the stack, found 'B'
+    ");
+    insta::assert_snapshot!(errors::<Fugue>(&["k7/8/8/8/8/8/8/7(K) w - -", "k7/8/8/8/8/8/8/7R w - -", "k7/8/8/8/8/8/8/7K w K a3"]), @r#"
+    "k7/8/8/8/8/8/8/7(K) w - -"
+      board, byte 16: this game has no stacks, and so no parentheses
+    "k7/8/8/8/8/8/8/7R w - -"
+      board, byte 16: expected a piece (A I K L P Q S U W) or a number of empty squares (1 to 8), found 'R'
+    "k7/8/8/8/8/8/8/7K w K a3"
+      the position is not allowed: castling right K: this game has no castling; en passant square a3: this game has no en passant captures
+    "#);
+    insta::assert_snapshot!(errors::<Fluidity>(&["k7/8/8/8/8/8/8/7(K) w - -", "k7/8/8/3Pp3/8/8/8/7K w - e6", "k7/8/8/8/8/8/8/6PK w - -"]), @r#"
+    "k7/8/8/8/8/8/8/7(K) w - -"
+      board, byte 16: this game has no stacks, and so no parentheses
+    "k7/8/8/3Pp3/8/8/8/7K w - e6"
+      the position is not allowed: en passant square e6: this game has no en passant captures
+    "k7/8/8/8/8/8/8/6PK w - -"
+      the position is not allowed: a pawn cannot stand on g1
+    "#);
 }
 
 #[test]
@@ -245,6 +310,7 @@ fn texts_of_the_case_files_round_trip() {
     check_table::<Chess>(include_str!("data/san-chess.tsv"));
     check_table::<Fusion>(include_str!("data/san-fusion.tsv"));
     check_table::<Fugue>(include_str!("data/san-fugue.tsv"));
+    check_table::<Fluidity>(include_str!("data/san-fluidity.tsv"));
 }
 
 #[cfg(feature = "serde")]

@@ -5,7 +5,7 @@
 #[path = "../../fusor-movegen/tests/reference/mod.rs"]
 mod reference;
 
-use fusor_movegen::{Allow, Chess, FromSetup, Fugue, Fusion, Fusor, Position};
+use fusor_movegen::{Allow, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Position};
 use fusor_notation::san::{self, SanError};
 use fusor_notation::{fen, uci};
 use fusor_types::{Move, MoveKind, Stack};
@@ -144,6 +144,11 @@ fn fugue_as_the_case_file_has_it() {
     check_table::<Fugue>(include_str!("data/san-fugue.tsv"));
 }
 
+#[test]
+fn fluidity_as_the_case_file_has_it() {
+    check_table::<Fluidity>(include_str!("data/san-fluidity.tsv"));
+}
+
 fn check_reference<P: FromSetup>(variant: &str, seed: u64) {
     let mut rng = Rng::new(seed);
     let setups = (0..100)
@@ -173,6 +178,11 @@ fn fusion_as_the_reference_writes_it() {
 #[test]
 fn fugue_as_the_reference_writes_it() {
     check_reference::<Fugue>("fugue", 4);
+}
+
+#[test]
+fn fluidity_as_the_reference_writes_it() {
+    check_reference::<Fluidity>("fluidity", 4);
 }
 
 fn readings<P: FromSetup>(fen: &str, texts: &[&str]) -> String {
@@ -306,6 +316,94 @@ Ke3: illegal: K does not reach e3
 Nf3: illegal: a king has been captured, the game is over
 O-O: illegal: castling is not legal here
 "#);
+}
+
+#[test]
+fn what_is_special_about_each_game() {
+    let fugue = "3k4/8/8/1p6/1W1p4/8/3p1P2/1L1K2P1 w - - 0 1";
+    let texts = [
+        "Pf4", "f4", "P2f3", "Pff3", "Pgf1", "Wsb5", "Wb5", "Wxb5", "Wsd4", "Wxd4", "Ws1", "Lxb6", "Lb6", "Lsb4",
+    ];
+    insta::assert_snapshot!(readings::<Fugue>(fugue, &texts), @r"
+    Pf4: illegal: there is no legal move of any such piece to f4
+    f4: byte 0: expected a piece (A I K L P Q S U W), a square or castling (O-O), found 'f'
+    P2f3 is Pf3
+    Pff3 is Pf3
+    Pgf1 is Pgf1
+    Wsb5 is Wsb5
+    Wb5 is Wxb5
+    Wxb5 is Wxb5
+    Wsd4 is Wsd4
+    Wxd4: illegal: did you mean Wsd4?
+    Ws1: byte 2: expected a square (a1 to h8), found '1'
+    Lxb6: illegal: L does not reach b6
+    Lb6: illegal: L does not reach b6
+    Lsb4: illegal: L does not reach b4
+    ");
+    let fluidity = "4k3/8/8/8/pp1r4/8/2N2N2/4K2R w K - 0 1";
+    let texts = [
+        "Na3", "Ncd4", "Nd3", "Nxd3", "Ne4", "Nxe4", "Nce3", "Na1", "Nxa3", "Nh3", "O-O",
+    ];
+    insta::assert_snapshot!(readings::<Fluidity>(fluidity, &texts), @r"
+    Na3 is Na3
+    Ncd4: illegal: N does not reach d4
+    Nd3 is Nd3
+    Nxd3: illegal: did you mean Nd3?
+    Ne4 is Ne4
+    Nxe4: illegal: did you mean Ne4?
+    Nce3 is Ne3
+    Na1 is Na1
+    Nxa3: illegal: did you mean Na3?
+    Nh3 is Nh3
+    O-O is O-O
+    ");
+    let choice = "4k3/8/8/8/ppN5/8/8/4K3 w - - 0 1";
+    let texts = [
+        "Na3",
+        "Nxa3",
+        "Nxa3:b4",
+        "Nxa3:a4",
+        "Nxa3:b4a4",
+        "Nxa3:a4b4",
+        "Na3:b4",
+        "Nxa3:c4",
+        "Nc4xa3:b4",
+        "Nc4a3",
+        "Nc4-a3",
+    ];
+    insta::assert_snapshot!(readings::<Fluidity>(choice, &texts), @r"
+    Na3 is Na3
+    Nxa3: ambiguous: Nxa3:b4, Nxa3:a4 or Nxa3:b4a4
+    Nxa3:b4 is Nxa3:b4
+    Nxa3:a4 is Nxa3:a4
+    Nxa3:b4a4 is Nxa3:b4a4
+    Nxa3:a4b4: illegal: did you mean Na3, Nxa3:b4, Nxa3:a4 or Nxa3:b4a4?
+    Na3:b4 is Nxa3:b4
+    Nxa3:c4: illegal: did you mean Na3, Nxa3:b4, Nxa3:a4 or Nxa3:b4a4?
+    Nc4xa3:b4 is Nxa3:b4
+    Nc4a3 is Na3
+    Nc4-a3 is Na3
+    ");
+    let fusion = "4k3/8/8/8/8/5N2/4B3/RN1QK2R w KQ - 0 1";
+    let texts = [
+        "Rb1=M", "Rb1", "Rxb1", "Rb1=RN", "Bf3=D", "Bf3", "Nd2", "Qd4", "Rd4", "Bc1", "Bb3", "O-O", "NRb1", "Qf1",
+    ];
+    insta::assert_snapshot!(readings::<Fusion>(fusion, &texts), @r"
+    Rb1=M is Rb1=M
+    Rb1 is Rb1=M
+    Rxb1: illegal: did you mean Rb1=M?
+    Rb1=RN is Rb1=M
+    Bf3=D is Bf3=D
+    Bf3 is Bf3=D
+    Nd2: ambiguous: Nbd2 or Nfd2
+    Qd4 is Qd4
+    Rd4 is Rd4
+    Bc1: illegal: there is no legal move of any such piece to c1
+    Bb3 is Bb3
+    O-O is O-O
+    NRb1: illegal: white has no RN
+    Qf1: illegal: RB does not reach f1
+    ");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a panic is a failed test")]
 
-use fusor_movegen::{Allow, Chess, FromSetup, Fugue, Fusion, Fusor, Position};
+use fusor_movegen::{Allow, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Position};
 use fusor_notation::fen;
 use fusor_notation::uci::{self, UciMove};
 use proptest::prelude::*;
@@ -41,6 +41,7 @@ fn moves_of_the_case_files_are_read_and_written() {
     check_table::<Chess>(include_str!("data/san-chess.tsv"));
     check_table::<Fusion>(include_str!("data/san-fusion.tsv"));
     check_table::<Fugue>(include_str!("data/san-fugue.tsv"));
+    check_table::<Fluidity>(include_str!("data/san-fluidity.tsv"));
 }
 
 #[test]
