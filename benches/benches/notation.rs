@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use fusor_movegen::{Allow, Chess, FromSetup, Fusor, Position};
+use fusor_movegen::{Allow, Chess, FromSetup, Fusor};
 use fusor_notation::fen::{self, EnPassantMode};
 use fusor_notation::{san, uci};
 use fusor_types::Move;

@@ -7,6 +7,7 @@ extern crate alloc;
 pub mod engine;
 pub mod epd;
 pub mod courier;
+pub mod diagram;
 pub mod fen;
 mod found;
 pub mod pgn;

@@ -125,9 +125,22 @@ impl Part {
 
     /// The kind of a letter, of either case.
     #[must_use]
-    pub fn from_letter(letter: char) -> Option<Self> {
-        let upper = letter.to_ascii_uppercase();
-        Self::ALL.into_iter().find(|part| part.letter() == upper)
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        Some(match letter.to_ascii_uppercase() {
+            'P' => Self::Pawn,
+            'N' => Self::Knight,
+            'B' => Self::Bishop,
+            'R' => Self::Rook,
+            'Q' => Self::Queen,
+            'K' => Self::King,
+            'I' => Self::Immobilizer,
+            'U' => Self::PushmePullyu,
+            'A' => Self::Archer,
+            'S' => Self::Shield,
+            'L' => Self::LongLeaper,
+            'W' => Self::Swapper,
+            _ => return None,
+        })
     }
 
     /// The English name in lower case, `pushme-pullyu`, `cannon pawn` being plain `pawn`.

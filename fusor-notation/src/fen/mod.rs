@@ -56,8 +56,8 @@ use core::str::FromStr;
 use fusor_movegen::{Allow, FromSetup, Position, Setup, SetupError};
 
 pub use error::{FenError, FenErrorKind, Field, LetterCase, Letters};
-pub use read::read_setup;
-pub use write::{EnPassantMode, display, display_setup, write};
+pub use read::{read_board, read_setup};
+pub use write::{EnPassantMode, display, display_board, display_setup, write};
 
 /// Reads a position of a game.
 ///

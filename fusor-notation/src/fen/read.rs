@@ -32,7 +32,7 @@ pub fn read_setup(text: &str, rules: &Rules) -> Result<Setup, FenError> {
         field: Field::Board,
     };
     cursor.start(Field::Board)?;
-    let board = read_board(&mut cursor, rules)?;
+    let board = read_ranks(&mut cursor, rules)?;
     cursor.start(Field::Turn)?;
     let turn = read_turn(&mut cursor)?;
     cursor.start(Field::CastlingRights)?;
@@ -65,6 +65,34 @@ pub fn read_setup(text: &str, rules: &Rules) -> Result<Setup, FenError> {
             halfmove_clock,
             fullmove_number,
         }),
+    }
+}
+
+/// Reads a board alone, the first field of a FEN.
+///
+/// # Errors
+///
+/// The first fault of the text, with its place.
+///
+/// ```
+/// use fusor_movegen::{Fusor, FromSetup};
+/// use fusor_notation::fen;
+///
+/// let board = fen::read_board("8/8/8/3(RN)4/8/8/8/8", Fusor::RULES)?;
+/// assert_eq!(board.stacked().len(), 1);
+/// # Ok::<(), fen::FenError>(())
+/// ```
+pub fn read_board(text: &str, rules: &Rules) -> Result<Board, FenError> {
+    let mut cursor = Cursor {
+        text,
+        offset: 0,
+        field: Field::Board,
+    };
+    let board = read_ranks(&mut cursor, rules)?;
+    cursor.end_of_field()?;
+    match cursor.peek_any() {
+        Some(found) => Err(cursor.error(FenErrorKind::FieldTooLong { found })),
+        None => Ok(board),
     }
 }
 
@@ -131,7 +159,7 @@ impl Cursor<'_> {
     }
 }
 
-fn read_board(cursor: &mut Cursor<'_>, rules: &Rules) -> Result<Board, FenError> {
+fn read_ranks(cursor: &mut Cursor<'_>, rules: &Rules) -> Result<Board, FenError> {
     let mut board = Board::EMPTY;
     for (ranks, rank) in (0..).zip(Rank::ALL.into_iter().rev()) {
         if ranks > 0 {

@@ -67,6 +67,23 @@ pub fn display_setup(setup: &Setup, rules: &'static Rules) -> impl fmt::Display 
     SetupText { setup: *setup, rules }
 }
 
+/// A board alone, the first field of a FEN.
+#[must_use]
+pub fn display_board(board: &Board, rules: &'static Rules) -> impl fmt::Display + use<> {
+    BoardText { board: *board, rules }
+}
+
+struct BoardText {
+    board: Board,
+    rules: &'static Rules,
+}
+
+impl fmt::Display for BoardText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, &self.board, self.rules)
+    }
+}
+
 struct SetupText {
     setup: Setup,
     rules: &'static Rules,
@@ -113,7 +130,7 @@ fn write_empty(out: &mut impl Write, squares: u8) -> fmt::Result {
 }
 
 /// Writes a piece as a board text has it: a letter, or letters in parentheses.
-pub(crate) fn write_piece(out: &mut impl Write, piece: Piece, rules: &Rules) -> fmt::Result {
+fn write_piece(out: &mut impl Write, piece: Piece, rules: &Rules) -> fmt::Result {
     match (rules.letter(piece.stack), piece.color) {
         (Some(letter), Color::White) => out.write_char(letter),
         (Some(letter), Color::Black) => out.write_char(letter.to_ascii_lowercase()),

@@ -49,11 +49,8 @@ pub(super) enum Suffix {
 impl Suffix {
     /// The suffix of a legal move.
     pub(super) fn of<P: Position>(position: &P, m: Move) -> Self {
-        match (m.kind(), m.long_leg()) {
-            (MoveKind::CaptureNear, Some([near, _])) => Self::Captures(near, None),
-            (MoveKind::CaptureFar, Some([_, far])) => Self::Captures(far, None),
-            (MoveKind::CaptureBoth, Some([near, far])) => Self::Captures(near, Some(far)),
-            (MoveKind::Normal | MoveKind::EnPassant, _) => {
+        match m.kind() {
+            MoveKind::Normal | MoveKind::EnPassant => {
                 let stands = stands_after(position, m);
                 // A pawn that could have promoted and did not is named, where that is a choice of its own.
                 if stands == m.group() && m.promotion().is_empty() {
@@ -62,7 +59,12 @@ impl Suffix {
                     Self::Stands(stands)
                 }
             }
-            _ => Self::None,
+            kind => match (kind, m.long_leg()) {
+                (MoveKind::CaptureNear, Some([near, _])) => Self::Captures(near, None),
+                (MoveKind::CaptureFar, Some([_, far])) => Self::Captures(far, None),
+                (MoveKind::CaptureBoth, Some([near, far])) => Self::Captures(near, Some(far)),
+                _ => Self::None,
+            },
         }
     }
 }
@@ -87,13 +89,13 @@ fn stands_after<P: Position>(position: &P, m: Move) -> Stack {
 pub(super) fn holders<P: Position>(position: &P, group: Stack) -> Bitboard {
     let state = position.state();
     let board = state.board();
+    if let Some(part) = group.single() {
+        return board.pieces(state.turn(), part);
+    }
     let with_kinds = group
         .kinds()
         .into_iter()
         .fold(state.us(), |squares, part| squares & board.by_part(part));
-    if group.is_single() {
-        return with_kinds;
-    }
     let has_group = |square: &Square| board.stack_at(*square).includes(group);
     with_kinds.into_iter().filter(has_group).collect()
 }

@@ -28,7 +28,9 @@ pub(super) struct WrittenMove {
 
 /// Removes check marks and comments on the quality of a move from the end.
 pub(super) fn without_marks(text: &str) -> &str {
-    text.trim_end_matches(['+', '#', '!', '?'])
+    let is_mark = |byte: &&u8| matches!(byte, b'+' | b'#' | b'!' | b'?');
+    let marks = text.as_bytes().iter().rev().take_while(is_mark).count();
+    text.get(..text.len() - marks).unwrap_or_default()
 }
 
 pub(super) fn parse(text: &str, rules: &Rules) -> Result<Written, ParseSanError> {
@@ -53,6 +55,9 @@ pub(super) fn parse(text: &str, rules: &Rules) -> Result<Written, ParseSanError>
 
 /// The side of a castling text.
 pub(super) fn castling(text: &str) -> Option<CastlingSide> {
+    if !text.starts_with(['O', '0']) {
+        return None;
+    }
     match text {
         "O-O" | "0-0" => Some(CastlingSide::KingSide),
         "O-O-O" | "0-0-0" => Some(CastlingSide::QueenSide),
@@ -223,9 +228,18 @@ impl Reader<'_> {
 }
 
 /// The letter that a character stands for: upper case letters for themselves, figurines of either colour for theirs.
+#[inline]
 fn letter_of(found: char) -> Option<char> {
+    match found {
+        'A'..='Z' => Some(found),
+        '\0'..='\x7f' => None,
+        _ => letter_of_figurine(found),
+    }
+}
+
+#[cold]
+fn letter_of_figurine(found: char) -> Option<char> {
     Some(match found {
-        'A'..='Z' => found,
         '♔' | '♚' => 'K',
         '♕' | '♛' => 'Q',
         '♖' | '♜' => 'R',
