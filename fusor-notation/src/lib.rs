@@ -4,10 +4,10 @@
 
 extern crate alloc;
 
-pub mod engine;
-pub mod epd;
 pub mod courier;
 pub mod diagram;
+pub mod engine;
+pub mod epd;
 pub mod fen;
 mod found;
 pub mod pgn;

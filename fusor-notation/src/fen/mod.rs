@@ -6,7 +6,7 @@
 //!
 //! Six fields: the board from rank 8 down to rank 1, the side to move (`w`, `b`), the castling rights (letters of `KQkq`
 //! in that order, or `-`), the en passant square or `-`, the halfmove clock and the number of the move. The letters of the
-//! pieces are those of the game's [`Rules`]; White's are upper case. In Fusor a stack of several parts is written as its
+//! pieces are those of the game's [`Rules`](fusor_movegen::Rules); White's are upper case. In Fusor a stack of several parts is written as its
 //! letters in parentheses, in Fusion Chess a compound has a letter of its own.
 //!
 //! # Written
@@ -28,7 +28,7 @@
 //! - a halfmove clock at its limit or beyond (that game is over).
 //!
 //! What is wrong in the text is a [`FenError`], with its place. A text that is in order can still describe what is no
-//! position; those faults are a [`SetupError`](fusor_movegen::SetupError), which lists all of them.
+//! position; those faults are a [`SetupError`], which lists all of them.
 //!
 //! # Examples
 //!

@@ -16,7 +16,7 @@
 //!
 //! # Written
 //!
-//! [`write`] gives the one canonical text. [`write_all`] gives those of all legal moves of a position.
+//! [`write()`] gives the one canonical text. [`write_all`] gives those of all legal moves of a position.
 //!
 //! # Read
 //!
