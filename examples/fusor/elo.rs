@@ -145,20 +145,19 @@ pub(crate) fn rating(what: &str, text: &str) -> Result<Rating, String> {
     Rating::new(points).map_err(|error| format!("{what}: {error}"))
 }
 
-/// The answer for one result; `None` if the words are no two ratings and a result.
+/// The answer for one result; `None` if the words do not begin with two numbers and so are files.
 fn one_result(options: &Options) -> Option<Result<String, String>> {
     let [white, black, result] = options.words.as_slice() else {
         return None;
     };
-    let [white, black, result] = [white, black, result].map(|word| word.to_str());
-    let result: GameResult = result?.parse().ok()?;
-    let [white, black] = [white?, black?];
+    let [white, black, result] = [white.to_str()?, black.to_str()?, result.to_str()?];
     if white.parse::<f64>().is_err() || black.parse::<f64>().is_err() {
         return None;
     }
     let player = |what, text| Ok::<_, String>(EloPlayer::new(rating(what, text)?).with_games(options.games));
     let change = || {
         let (white, black) = (player("WHITE", white)?, player("BLACK", black)?);
+        let result: GameResult = result.parse().map_err(|error| format!("RESULT: {error}"))?;
         let score = result.score_of(Side::White);
         let change = options.policy.rate(&white, &black, score, TimeClass::Standard);
         change.map_err(|error| error.to_string())

@@ -46,6 +46,12 @@ impl Rating {
         Ok(Self(points + 0.0))
     }
 
+    /// A rating that is known to be one; for constants, which the compiler checks.
+    pub(crate) const fn known(points: f64) -> Self {
+        assert!(points >= Self::MIN.0 && points <= Self::MAX.0);
+        Self(points)
+    }
+
     /// The exact number of points.
     #[must_use]
     pub const fn points(self) -> f64 {

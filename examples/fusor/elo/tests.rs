@@ -115,6 +115,7 @@ fn messages() {
     insta::assert_snapshot!(pool("a,b,1-0\na,b,0-1", Some("c")), @"nobody is called `c`");
     insta::assert_snapshot!(pool("", None), @"there are no games");
     insta::assert_snapshot!(one("1500 1e9 1-0"), @"error: BLACK: expected a rating from -1000000 to 1000000, found 1000000000");
+    insta::assert_snapshot!(one("1500 1500 1/2"), @"error: RESULT: expected a result (`1-0`, `0-1` or `1/2-1/2`), found `1/2`");
     insta::assert_snapshot!(one("1500 1500 1-0 --k 0"), @r"
     fusor elo: --k: expected a K above 0 and at most 1000, found 0
     `fusor elo --help` says what can be asked for.

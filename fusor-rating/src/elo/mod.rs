@@ -165,19 +165,19 @@ impl EloPolicy {
     /// once 2400 was reached, 20 otherwise; table 8.1.2, 400-point rule below 2650, whole numbers.
     #[must_use]
     pub fn fide_standard() -> Self {
-        // Constants inside the range of a rating.
-        let [r2300, r2400] = [2300.0, 2400.0].map(|r| Rating::new(r).unwrap_or_default());
+        const R2300: Rating = Rating::known(2300.0);
+        const R2400: Rating = Rating::known(2400.0);
         let newcomer = KCondition {
             games_below: Some(30),
             ..KCondition::default()
         };
         let junior = KCondition {
             age: Some(AgeGroup::Junior),
-            rating_below: Some(r2300),
+            rating_below: Some(R2300),
             ..KCondition::default()
         };
         let master = KCondition {
-            peak_at_least: Some(r2400),
+            peak_at_least: Some(R2400),
             ..KCondition::default()
         };
         Self {
@@ -205,13 +205,14 @@ impl EloPolicy {
     /// FIDE's rapid and blitz lists: K 20 for everybody, the rest as in [`EloPolicy::fide_standard`].
     #[must_use]
     pub fn fide_rapid_blitz() -> Self {
-        let [r400, r2650] = [400.0, 2650.0].map(|r| Rating::new(r).unwrap_or_default());
+        const R400: Rating = Rating::known(400.0);
+        const R2650: Rating = Rating::known(2650.0);
         Self {
             start: Rating::START,
             k: KTable::fixed(KFactor::K20),
             cap: Some(DifferenceCap {
-                points: r400,
-                lifted_from: Some(r2650),
+                points: R400,
+                lifted_from: Some(R2650),
             }),
             floor: None,
             expectation: Expectation::FideTable,

@@ -69,11 +69,10 @@ impl Glicko2 {
         if !(tau > 0.0 && tau <= 2.0) {
             return Err(Glicko2Error::Tau { found: tau });
         }
-        let [low, high] = [-10_000.0, 10_000.0].map(Rating::new);
         Ok(Self {
             tau,
             deviation_limits: (0.0, 350.0),
-            rating_limits: (low?, high?),
+            rating_limits: const { (Rating::known(-10_000.0), Rating::known(10_000.0)) },
             volatility_cap: None,
         })
     }

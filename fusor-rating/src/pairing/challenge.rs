@@ -4,6 +4,8 @@ use crate::result::excerpt;
 use crate::{Side, Timestamp};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
+#[cfg(feature = "serde")]
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
@@ -106,6 +108,8 @@ pub struct Accepted<P, K> {
 }
 
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 struct Challenge<P, K> {
     pool: K,
     maker: P,
@@ -130,6 +134,18 @@ struct Challenge<P, K> {
 /// # Ok::<(), ChallengeError>(())
 /// ```
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "Stored<P, K>",
+        into = "Stored<P, K>",
+        bound(
+            serialize = "P: serde::Serialize + Clone, K: serde::Serialize + Clone",
+            deserialize = "P: serde::Deserialize<'de> + Ord + Clone, K: serde::Deserialize<'de> + Clone"
+        )
+    )
+)]
 pub struct Challenges<P, K> {
     policy: ChallengePolicy,
     all: BTreeMap<Token, Challenge<P, K>>,
@@ -168,27 +184,14 @@ impl<P: Ord + Clone, K: Clone> Challenges<P, K> {
     ) -> Result<Token, ChallengeError> {
         self.advance(now)?;
         let token = Token::from_entropy(entropy)?;
-        if self.all.contains_key(&token) {
-            return Err(ChallengeError::SameEntropy);
-        }
-        let limit = self.policy.per_player;
-        let count = self.count.entry(maker.clone()).or_default();
-        if *count >= limit {
-            return Err(ChallengeError::TooMany { limit });
-        }
-        *count += 1;
-        let expires = now.after(self.policy.lifetime);
-        self.forget.insert((expires.after(self.policy.lifetime), token));
-        self.all.insert(
-            token,
-            Challenge {
-                pool,
-                maker,
-                maker_side,
-                expires,
-                taken: false,
-            },
-        );
+        let challenge = Challenge {
+            pool,
+            maker,
+            maker_side,
+            expires: now.after(self.policy.lifetime),
+            taken: false,
+        };
+        self.insert(token, challenge)?;
         Ok(token)
     }
 
@@ -259,6 +262,21 @@ impl<P: Ord + Clone, K: Clone> Challenges<P, K> {
         self.all.is_empty()
     }
 
+    fn insert(&mut self, token: Token, challenge: Challenge<P, K>) -> Result<(), ChallengeError> {
+        if self.all.contains_key(&token) {
+            return Err(ChallengeError::SameEntropy);
+        }
+        let limit = self.policy.per_player;
+        if self.count.get(&challenge.maker).is_some_and(|&count| count >= limit) || limit == 0 {
+            return Err(ChallengeError::TooMany { limit });
+        }
+        *self.count.entry(challenge.maker.clone()).or_default() += 1;
+        self.forget
+            .insert((challenge.expires.after(self.policy.lifetime), token));
+        self.all.insert(token, challenge);
+        Ok(())
+    }
+
     fn advance(&mut self, now: Timestamp) -> Result<(), ChallengeError> {
         if now < self.now {
             return Err(ChallengeError::Time {
@@ -286,6 +304,41 @@ impl<P: Ord + Clone, K: Clone> Challenges<P, K> {
                 self.count.remove(&challenge.maker);
             }
         }
+    }
+}
+
+/// What is stored of all challenges; links outlive a restart of the server.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stored<P, K> {
+    policy: ChallengePolicy,
+    now: Timestamp,
+    challenges: Vec<(Token, Challenge<P, K>)>,
+}
+
+#[cfg(feature = "serde")]
+impl<P, K> From<Challenges<P, K>> for Stored<P, K> {
+    fn from(all: Challenges<P, K>) -> Self {
+        Self {
+            policy: all.policy,
+            now: all.now,
+            challenges: all.all.into_iter().collect(),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<P: Ord + Clone, K: Clone> TryFrom<Stored<P, K>> for Challenges<P, K> {
+    type Error = ChallengeError;
+
+    fn try_from(stored: Stored<P, K>) -> Result<Self, ChallengeError> {
+        let mut all = Self::new(stored.policy);
+        all.now = stored.now;
+        for (token, challenge) in stored.challenges {
+            all.insert(token, challenge)?;
+        }
+        Ok(all)
     }
 }
 
@@ -402,6 +455,30 @@ mod tests {
         assert_eq!(all.open(&first, "bob", at(0)), Err(ChallengeError::Unknown));
         all.create("ada", "3+0", None, entropy(3), at(0)).unwrap();
         assert_eq!(all.len(), 2);
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn links_outlive_a_restart() {
+        let mut all = Challenges::<u32, u32>::new(ChallengePolicy {
+            lifetime: Duration::from_secs(100),
+            per_player: 2,
+        });
+        let first = all.create(1, 180, None, entropy(1), at(0)).unwrap();
+        let second = all.create(1, 300, Some(Side::White), entropy(2), at(10)).unwrap();
+        all.open(&first, 2, at(20)).unwrap();
+        let json = serde_json::to_string(&all).unwrap();
+        let mut read: Challenges<u32, u32> = serde_json::from_str(&json).unwrap();
+        assert_eq!(read.open(&first, 3, at(20)), Err(ChallengeError::Taken));
+        assert_eq!(
+            read.open(&second, 3, at(19)).unwrap_err().to_string(),
+            "expected a time from 20000 ms on, found 19000 ms"
+        );
+        assert_eq!(read.open(&second, 3, at(20)), all.open(&second, 3, at(20)));
+        assert!(read.create(1, 180, None, entropy(3), at(20)).is_err());
+        let doubled = json.replace(&second.to_string(), &first.to_string());
+        let error = serde_json::from_str::<Challenges<u32, u32>>(&doubled).unwrap_err();
+        insta::assert_snapshot!(error, @"these random bytes are the token of another challenge");
     }
 
     #[test]

@@ -91,8 +91,7 @@ impl Default for PoolPolicy {
     fn default() -> Self {
         Self {
             anchor: Anchor::Mean(Rating::START),
-            // Zero is a rating.
-            advantage: Advantage::Fixed(Rating::new(0.0).unwrap_or_default()),
+            advantage: Advantage::Fixed(const { Rating::known(0.0) }),
             prior_draws: 0.0,
             confidence: 0.95,
         }
