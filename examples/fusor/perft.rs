@@ -65,8 +65,11 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
     let nodes: u64 = if depth == 0 {
         1
     } else {
-        counts.iter().map(|(_, count)| count).sum()
+        counts.iter().fold(0_u64, |sum, (_, count)| sum.saturating_add(*count))
     };
+    if nodes == u64::MAX {
+        return Err(Failure::Command("the count does not fit in 64 bits".to_owned()));
+    }
     if detail == Detail::Divided {
         let mut lines: Vec<(String, u64)> = counts.iter().map(|(m, count)| (m.to_string(), *count)).collect();
         lines.sort_unstable();

@@ -63,6 +63,8 @@ mod parallel {
     /// An entry of the table is believed only if 128 bits of two independent hashes agree, whatever other threads are
     /// writing: each count is wrong with a probability below 2<sup>-90</sup> for any table that fits in memory and any count
     /// that ends in a lifetime.
+    ///
+    /// With a table even counts beyond 64 bits can come to an end; they are given as [`u64::MAX`].
     #[derive(Clone, Copy, Debug)]
     pub struct Perft {
         threads: NonZeroUsize,
@@ -128,8 +130,7 @@ mod parallel {
                 _ => self
                     .divide_with_progress(position, depth, progress)
                     .iter()
-                    .map(|(_, count)| count)
-                    .sum(),
+                    .fold(0_u64, |sum, (_, count)| sum.saturating_add(*count)),
             }
         }
 
@@ -170,7 +171,8 @@ mod parallel {
                         .as_ref()
                         .map_or_else(|| position.count_paths(*depth), |table| hashed(position, *depth, table));
                     if let Some(count) = counts.get(*index) {
-                        count.fetch_add(paths, Ordering::Relaxed);
+                        let add = |sum: u64| Some(sum.saturating_add(paths));
+                        let _ = count.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
                     }
                     // A panic in the caller's function poisons the lock and ends the count by itself.
                     if let Ok(mut progress) = progress.lock() {
@@ -205,11 +207,11 @@ mod parallel {
         if let Some(paths) = table.get(key) {
             return paths;
         }
-        let mut paths = 0;
+        let mut paths: u64 = 0;
         for &m in &position.legal_moves() {
             let mut next = position.clone();
             next.play_unchecked(m);
-            paths += hashed(&next, depth - 1, table);
+            paths = paths.saturating_add(hashed(&next, depth - 1, table));
         }
         table.put(key, paths);
         paths

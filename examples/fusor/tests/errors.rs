@@ -153,6 +153,14 @@ fn of_positions() {
 }
 
 #[test]
+fn of_counts() {
+    assert_snapshot!(table(&["perft|--hash|16|--fen|k7/8/8/8/8/8/8/7K w - - 0 1|30"]), @r"
+    perft|--hash|16|--fen|k7/8/8/8/8/8/8/7K w - - 0 1|30
+    error: the count does not fit in 64 bits
+    ");
+}
+
+#[test]
 fn of_moves() {
     let from_stacks = |moves: &str| format!("play|--fen|{STACKS}|{moves}");
     assert_snapshot!(table(&[
