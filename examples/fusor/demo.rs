@@ -9,6 +9,7 @@ use std::time::Duration;
 use fusor_clock::{Clock, ClockError, Policy, Side, TimeControl, TimeManager, Timestamp};
 use fusor_movegen::types::{Color, Variant};
 use fusor_movegen::{Game, Position};
+use fusor_notation::san;
 
 use crate::board::Drawn;
 use crate::options::{self, Argument, Known, Options};
@@ -115,19 +116,18 @@ fn watch<P: Position>(
         clock.press(now)?;
         let narration = Narration::of(game.position(), thought.m);
         let number = game.position().state().fullmove_number();
+        let san = san::write(game.position(), thought.m);
         game.play(thought.m)?;
         let left = clock.face(side(color), now)?.time.unwrap_or_default();
         let dots = if color == Color::White { "." } else { "..." };
-        let mut line = format!(
-            "{:>7} {:<12} {}:{:04.1}  {}",
+        let line = format!(
+            "{:>7} {:<12} {}  {}",
             format!("{number}{dots}"),
-            thought.m.to_string(),
-            left.as_secs() / 60,
-            (left.as_millis() % 60_000) as f64 / 1000.0,
+            san.as_str(),
+            minutes(left),
             narration.text(game.position()),
         );
-        line.truncate(line.trim_end().len());
-        tell(&line)?;
+        tell(line.trim_end())?;
         if narration.is_special() || game.outcome().is_some() {
             tell(&format!("\n{}\n", Drawn(game.position())))?;
         }
@@ -138,6 +138,12 @@ fn watch<P: Position>(
         "\nResult: {}, after {moves} move{plural}.",
         status::words(game.outcome())
     ))
+}
+
+/// A time as a clock shows it: `2:59.3`.
+fn minutes(time: Duration) -> String {
+    let tenths = time.as_millis() / 100;
+    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
 }
 
 const fn side(color: Color) -> Side {

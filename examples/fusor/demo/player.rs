@@ -13,13 +13,13 @@ pub(crate) struct Taste {
 
 impl Taste {
     pub(crate) const BUILDER: Self = Self {
-        fuse: 45,
-        split: 25,
+        fuse: 40,
+        split: 10,
         capture: 5,
     };
     pub(crate) const HUNTER: Self = Self {
-        fuse: 15,
-        split: 30,
+        fuse: 10,
+        split: 15,
         capture: 30,
     };
 
