@@ -3,6 +3,7 @@
 //! `PGN_BENCH_MB` sets the size of the file in MiB (20 by default).
 #![allow(missing_docs, reason = "`criterion_group!` makes a function without")]
 #![allow(clippy::unwrap_used, reason = "reading from memory cannot fail")]
+#![allow(clippy::indexing_slicing, reason = "a number below 16 for one of 16 moves")]
 
 use std::fmt::Write as _;
 use std::hint::black_box;
