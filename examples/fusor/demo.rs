@@ -9,9 +9,9 @@ use std::time::Duration;
 use fusor_clock::{Clock, ClockError, Policy, Side, TimeControl, TimeManager, Timestamp};
 use fusor_movegen::types::{Color, Variant};
 use fusor_movegen::{Game, Position};
+use fusor_notation::diagram::Diagram;
 use fusor_notation::san;
 
-use crate::board::Drawn;
 use crate::options::{self, Argument, Known, Options};
 use crate::status;
 use crate::streams::{Failure, Streams, Verdict};
@@ -98,7 +98,7 @@ fn watch<P: Position>(
         players[0].name(),
         players[1].name()
     ))?;
-    tell(&format!("{}\n", Drawn(game.position())))?;
+    tell(&format!("{}\n", Diagram::of(game.position()).ascii()))?;
     while game.outcome().is_none() {
         let color = game.position().turn();
         let [white, black] = &mut players;
@@ -129,7 +129,7 @@ fn watch<P: Position>(
         );
         tell(line.trim_end())?;
         if narration.is_special() || game.outcome().is_some() {
-            tell(&format!("\n{}\n", Drawn(game.position())))?;
+            tell(&format!("\n{}\n", Diagram::of(game.position()).ascii()))?;
         }
     }
     let moves = game.moves().len().div_ceil(2);

@@ -3,7 +3,6 @@
 //! Each command is a module with its `HELP` and a `run` that reads the arguments, writes to the given streams and says
 //! whether all went well.
 
-mod board;
 mod clock;
 mod csv;
 mod demo;
@@ -14,6 +13,7 @@ mod moves;
 mod options;
 mod perft;
 mod play;
+mod san;
 mod show;
 mod sprt;
 mod status;
@@ -55,6 +55,12 @@ const COMMANDS: &[Command] = &[
         summary: "list the legal moves of positions",
         help: moves::HELP,
         run: moves::run,
+    },
+    Command {
+        name: "san",
+        summary: "list the legal moves of positions as people write them",
+        help: san::HELP,
+        run: san::run,
     },
     Command {
         name: "status",

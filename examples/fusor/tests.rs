@@ -57,6 +57,7 @@ fn every_command_has_help() {
       demo     watch two simple players play a game
       show     draw a position
       moves    list the legal moves of positions
+      san      list the legal moves of positions as people write them
       status   say whether positions are finished, and how
       play     play moves and say where they lead
       perft    count move sequences
@@ -181,39 +182,71 @@ ongoing
 }
 
 #[test]
+fn sans() {
+    assert_snapshot!(output(&["san", "--fen", "4k3/8/8/8/8/8/3R4/1N2K3 w - - 0 1", "--json"]), @r#"{"fen":"4k3/8/8/8/8/8/3R4/1N2K3 w - - 0 1","san":{"b1a3":"Na3","b1c3":"Nc3","b1d2":"Nd2=RN","d2a2":"Ra2","d2b2":"Rb2","d2c2":"Rc2","d2d1":"Rd1","d2d3":"Rd3","d2d4":"Rd4","d2d5":"Rd5","d2d6":"Rd6","d2d7":"Rd7","d2d8":"Rd8+","d2e2":"Re2+","d2f2":"Rf2","d2g2":"Rg2","d2h2":"Rh2","e1d1":"Kd1","e1e2":"Ke2","e1f1":"Kf1","e1f2":"Kf2"}}"#);
+    let ran = run_with_input(
+        &["san", "--variant", "chess", "--stdin"],
+        b"8/8/8/8/8/1k6/8/K7 w - -\nx\n",
+    );
+    assert_snapshot!(ran.out, @r"
+    a1b1=Kb1
+    error: board, byte 0: expected a piece (B K N P Q R) or a number of empty squares (1 to 8), found 'x'
+    ");
+    assert_eq!(ran.end, "faulty");
+}
+
+#[test]
 fn showing() {
     assert_snapshot!(output(&["show", "--fen", "r3k2(rnp)/8/8/8/4pP2/8/(QRB)6(PP)/4K3 b q f3 12 30"]), @r"
-Fusor, Black to move
+    Fusor, Black to move
 
-8    r   .   .   .   k   .   . rnp
-7    .   .   .   .   .   .   .   .
-6    .   .   .   .   .   .   .   .
-5    .   .   .   .   .   .   .   .
-4    .   .   .   .   p   P   .   .
-3    .   .   .   .   .   .   .   .
-2  QRB   .   .   .   .   .   .  PP
-1    .   .   .   .   K   .   .   .
-     a   b   c   d   e   f   g   h
+      +---+---+---+---+---+---+---+---+
+    8 | r |   |   |   | k |   |   |rnp|
+      +---+---+---+---+---+---+---+---+
+    7 |   |   |   |   |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    6 |   |   |   |   |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    5 |   |   |   |   |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    4 |   |   |   |   | p | P |   |   |
+      +---+---+---+---+---+---+---+---+
+    3 |   |   |   |   |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    2 |QRB|   |   |   |   |   |   |PP |
+      +---+---+---+---+---+---+---+---+
+    1 |   |   |   |   | K |   |   |   |
+      +---+---+---+---+---+---+---+---+
+        a   b   c   d   e   f   g   h
 
-castling         q
-en passant       f3
-halfmove clock   12 of 100
-move             30
-fen              r3k2(rnp)/8/8/8/4pP2/8/(QRB)6(PP)/4K3 b q f3 12 30
-status           ongoing
-");
+    castling         q
+    en passant       f3
+    halfmove clock   12 of 100
+    move             30
+    fen              r3k2(rnp)/8/8/8/4pP2/8/(QRB)6(PP)/4K3 b q f3 12 30
+    status           ongoing
+    ");
     assert_snapshot!(output(&["show", "--variant", "fusion", "--fen", "q3k3/8/8/8/8/8/8/3G4 w - -"]), @r"
     Fusion Chess, White to move
 
-    8    q   .   .   .   k   .   .   .
-    7    .   .   .   .   .   .   .   .
-    6    .   .   .   .   .   .   .   .
-    5    .   .   .   .   .   .   .   .
-    4    .   .   .   .   .   .   .   .
-    3    .   .   .   .   .   .   .   .
-    2    .   .   .   .   .   .   .   .
-    1    .   .   .   G   .   .   .   .
-         a   b   c   d   e   f   g   h
+      +---+---+---+---+---+---+---+---+
+    8 | q |   |   |   | k |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    7 |   |   |   |   |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    6 |   |   |   |   |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    5 |   |   |   |   |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    4 |   |   |   |   |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    3 |   |   |   |   |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    2 |   |   |   |   |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+    1 |   |   |   | G |   |   |   |   |
+      +---+---+---+---+---+---+---+---+
+        a   b   c   d   e   f   g   h
 
     castling         -
     en passant       -
@@ -222,6 +255,22 @@ status           ongoing
     fen              q3k3/8/8/8/8/8/8/3G4 w - - 0 1
     status           ongoing
     ");
+}
+
+#[test]
+fn showing_as_svg() {
+    let file = std::env::temp_dir().join(format!("fusor-show-{}.svg", std::process::id()));
+    let name = file.to_str().unwrap();
+    assert_eq!(output(&["show", "--svg", name]), output(&["show"]));
+    let svg = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{svg}");
+    let nowhere = run(&["show", "--svg", "/no such folder/board.svg"]);
+    assert!(
+        nowhere.end.starts_with("error: /no such folder/board.svg: "),
+        "{}",
+        nowhere.end
+    );
 }
 
 #[test]

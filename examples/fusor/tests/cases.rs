@@ -4,9 +4,9 @@ use fusor_movegen::types::Variant;
 
 use super::{output, run_with_input};
 
-/// The lines of a data file after its header, split at tabs.
+/// The lines of a file of the repository after its header, split at tabs.
 fn data(file: &str) -> Vec<Vec<String>> {
-    let path = format!("{}/../fusor-movegen/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let lines = text.lines().skip(1);
     lines
@@ -30,15 +30,24 @@ fn check(command: &str, variant: &str, cases: &[(&str, &str)]) {
 #[test]
 fn move_lists() {
     for variant in Variant::ALL.map(Variant::name) {
-        let lines = data(&format!("moves-{variant}.tsv"));
+        let lines = data(&format!("fusor-movegen/tests/data/moves-{variant}.tsv"));
         let cases: Vec<(&str, &str)> = lines.iter().map(|line| (&*line[0], &*line[1])).collect();
         check("moves", variant, &cases);
     }
 }
 
 #[test]
+fn san_lists() {
+    for variant in Variant::ALL.map(Variant::name) {
+        let lines = data(&format!("fusor-notation/tests/data/san-{variant}.tsv"));
+        let cases: Vec<(&str, &str)> = lines.iter().map(|line| (&*line[0], &*line[1])).collect();
+        check("san", variant, &cases);
+    }
+}
+
+#[test]
 fn statuses() {
-    let lines = data("status.tsv");
+    let lines = data("fusor-movegen/tests/data/status.tsv");
     for variant in Variant::ALL.map(Variant::name) {
         let lines = lines.iter().filter(|line| line[0] == variant);
         let cases: Vec<(&str, &str)> = lines.map(|line| (&*line[1], &*line[2])).collect();
@@ -48,7 +57,7 @@ fn statuses() {
 
 #[test]
 fn counts() {
-    for line in data("perft.tsv") {
+    for line in data("fusor-movegen/tests/data/perft.tsv") {
         let [variant, fen, depth, nodes] = line.as_slice() else {
             panic!("{line:?}");
         };
