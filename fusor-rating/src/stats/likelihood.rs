@@ -73,7 +73,7 @@ impl Observed {
 
     /// The most likely distribution under which the mean of `g(value)` is zero: the observed
     /// frequencies over `1 + x g`, where `x` is the root of a decreasing function between two poles
-    /// (Van den Bergh, *Support MLE multinomial*, proposition 1.1). `None` if `g` has no two signs.
+    /// (Van den Bergh, `support_MLE_multinomial.pdf`, proposition 1.1). `None` if `g` has no two signs.
     fn constrained(&self, g: impl Fn(f64) -> f64) -> Option<Probabilities> {
         let values = || self.items().map(|(value, _)| g(value));
         let least = values().fold(f64::INFINITY, f64::min);
@@ -94,8 +94,8 @@ impl Observed {
         Some(self.weighted(|value, count| count / self.total / denominator(distance, g(value))))
     }
 
-    /// The most likely distribution with this t-value, by iteration (Van den Bergh, *Comments on
-    /// Normalized Elo*, section 4.1): with mean and variance of the last round the constraint becomes
+    /// The most likely distribution with this t-value, by iteration (Van den Bergh,
+    /// `normalized_elo_practical.pdf`, section 4.1): with mean and variance of the last round the constraint becomes
     /// one on a mean. `None` if it does not settle on a distribution with that t-value.
     fn with_t_value(&self, t: f64) -> Option<Probabilities> {
         let uniform = self.weighted(|_, _| 1.0 / math::count(self.used as u64));

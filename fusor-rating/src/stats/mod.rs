@@ -21,9 +21,8 @@
 //!
 //! # Sources
 //!
-//! M. Van den Bergh, *A practical introduction to the GSPRT*, *Normalized Elo*, *Comments on
-//! Normalized Elo* and *Support MLE multinomial* (the papers behind Fishtest); A. Wald, *Sequential
-//! Analysis*, 1947.
+//! M. Van den Bergh's papers behind Fishtest, `GSPRT_approximation.pdf`, `normalized_elo_practical.pdf`
+//! and `support_MLE_multinomial.pdf`; A. Wald, *Sequential Analysis*, 1947.
 
 mod likelihood;
 mod score;
