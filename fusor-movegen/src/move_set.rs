@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use fusor_types::{Bitboard, Move, MoveKind, Part, PartSet, Square, Stack};
+use fusor_types::{Bitboard, Color, Move, MoveKind, Part, PartSet, Rank, Square, Stack};
 
 /// What the pawns of a group may become when they land on a promotion square.
 ///
@@ -11,15 +11,22 @@ use fusor_types::{Bitboard, Move, MoveKind, Part, PartSet, Square, Stack};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Promotions {
     pawns: u8,
-    optional: bool,
+    flags: u8,
     choices: PartSet,
 }
+
+/// The moves may also be made without a promotion.
+const OPTIONAL: u8 = 1;
+/// In a [`MoveSet`]: pawns promote on rank 8.
+const ON_RANK_8: u8 = 2;
+/// In a [`MoveSet`]: pawns promote on rank 1.
+const ON_RANK_1: u8 = 4;
 
 impl Promotions {
     /// No promotion: the squares promote nothing.
     pub const NONE: Self = Self {
         pawns: 0,
-        optional: true,
+        flags: OPTIONAL,
         choices: PartSet::EMPTY,
     };
 
@@ -30,7 +37,7 @@ impl Promotions {
         let pawns = if pawns < Stack::MAX_LEN { pawns } else { Stack::MAX_LEN };
         Self {
             pawns: pawns as u8,
-            optional: false,
+            flags: 0,
             choices,
         }
     }
@@ -41,9 +48,14 @@ impl Promotions {
     pub const fn may(choices: PartSet) -> Self {
         Self {
             pawns: 1,
-            optional: true,
+            flags: OPTIONAL,
             choices,
         }
+    }
+
+    #[inline]
+    const fn is_optional(self) -> bool {
+        self.flags & OPTIONAL != 0
     }
 
     /// The number of different moves to a square where this applies.
@@ -51,7 +63,7 @@ impl Promotions {
     #[must_use]
     pub const fn count(self) -> u32 {
         let n = self.choices.len();
-        self.optional as u32
+        self.is_optional() as u32
             + match self.pawns {
                 0 => 0,
                 1 => n,
@@ -62,7 +74,7 @@ impl Promotions {
 
     /// The promotions: a stack with one part for each pawn; the empty stack for no promotion comes first where allowed.
     pub fn iter(self) -> impl Iterator<Item = Stack> + Clone {
-        let none = self.optional.then_some(Stack::EMPTY);
+        let none = self.is_optional().then_some(Stack::EMPTY);
         let some = (self.pawns > 0).then(|| Stack::multisets(self.choices, self.pawns.into()));
         none.into_iter().chain(some.into_iter().flatten())
     }
@@ -72,7 +84,7 @@ impl Promotions {
     #[must_use]
     pub const fn contains(self, promotion: Stack) -> bool {
         if promotion.is_empty() {
-            self.optional
+            self.is_optional()
         } else {
             promotion.len() == self.pawns as usize && promotion.kinds().is_subset(self.choices)
         }
@@ -98,10 +110,9 @@ impl Promotions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveSet {
     base: Move,
+    promotions: Promotions,
     to: Bitboard,
     captures: Bitboard,
-    promoting: Bitboard,
-    promotions: Promotions,
 }
 
 impl MoveSet {
@@ -112,19 +123,24 @@ impl MoveSet {
     pub const fn new(base: Move, to: Bitboard, captures: Bitboard) -> Self {
         Self {
             base,
+            promotions: Promotions::NONE,
             to,
             captures: Bitboard(captures.0 & to.0),
-            promoting: Bitboard::EMPTY,
-            promotions: Promotions::NONE,
         }
     }
 
-    /// The same moves, with promotions on those squares that are in `ranks`.
+    /// The same moves, with promotions on those squares that are on the last rank of `color`.
     #[inline]
     #[must_use]
-    pub const fn promoting(mut self, ranks: Bitboard, promotions: Promotions) -> Self {
-        self.promoting = Bitboard(self.to.0 & ranks.0);
-        self.promotions = promotions;
+    pub const fn promoting(mut self, color: Color, promotions: Promotions) -> Self {
+        let rank = match color {
+            Color::White => ON_RANK_8,
+            Color::Black => ON_RANK_1,
+        };
+        self.promotions = Promotions {
+            flags: promotions.flags | rank,
+            ..promotions
+        };
         self
     }
 
@@ -174,14 +190,22 @@ impl MoveSet {
     #[inline]
     #[must_use]
     pub const fn promoting_to(&self) -> Bitboard {
-        self.promoting
+        let ranks = match self.promotions.flags & (ON_RANK_8 | ON_RANK_1) {
+            0 => Bitboard::EMPTY,
+            ON_RANK_8 => Rank::R8.bitboard(),
+            _ => Rank::R1.bitboard(),
+        };
+        Bitboard(self.to.0 & ranks.0)
     }
 
     /// What the pawns become there.
     #[inline]
     #[must_use]
     pub const fn promotions(&self) -> Promotions {
-        self.promotions
+        Promotions {
+            flags: self.promotions.flags & OPTIONAL,
+            ..self.promotions
+        }
     }
 
     /// The number of moves.
@@ -189,10 +213,11 @@ impl MoveSet {
     #[must_use]
     pub const fn len(&self) -> usize {
         let plain = self.to.len() as usize;
-        if self.promoting.is_empty() {
+        let promoting = self.promoting_to();
+        if promoting.is_empty() {
             plain
         } else {
-            let promoting = self.promoting.len() as usize;
+            let promoting = promoting.len() as usize;
             plain - promoting + promoting * self.promotions.count() as usize
         }
     }
@@ -210,7 +235,6 @@ impl MoveSet {
     pub const fn to_squares(mut self, mask: Bitboard) -> Self {
         self.to.0 &= mask.0;
         self.captures.0 &= mask.0;
-        self.promoting.0 &= mask.0;
         self
     }
 
@@ -227,7 +251,7 @@ impl MoveSet {
     pub const fn contains(&self, m: Move) -> bool {
         let same = m.with_to(self.from()).with_promotion(Stack::EMPTY).to_bits()
             == self.base.with_to(self.from()).with_promotion(Stack::EMPTY).to_bits();
-        let promotes = self.promoting.contains(m.to());
+        let promotes = self.promoting_to().contains(m.to());
         let promotion = if promotes {
             self.promotions.contains(m.promotion())
         } else {
@@ -244,7 +268,7 @@ impl MoveSet {
         let choosing = if self.promotions.pawns == 0 {
             Bitboard::EMPTY
         } else {
-            self.promoting
+            self.promoting_to()
         };
         Moves {
             base: self.base.with_to(Square::A1),
@@ -260,6 +284,7 @@ impl IntoIterator for MoveSet {
     type Item = Move;
     type IntoIter = Moves;
 
+    #[inline]
     fn into_iter(self) -> Moves {
         self.iter()
     }
@@ -269,6 +294,7 @@ impl IntoIterator for &MoveSet {
     type Item = Move;
     type IntoIter = Moves;
 
+    #[inline]
     fn into_iter(self) -> Moves {
         self.iter()
     }
@@ -294,7 +320,7 @@ impl Moves {
             let to = self.choosing.first()?;
             if self.stacks.is_empty() {
                 self.stacks = Stack::all_of_len(self.promotions.pawns.into());
-                if self.promotions.optional {
+                if self.promotions.is_optional() {
                     return Some(self.base.with_to(to));
                 }
             }
@@ -329,6 +355,18 @@ impl Iterator for Moves {
             None => self.next_promotion(),
         }
     }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(mut self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        for to in self.plain {
+            folded = f(folded, self.base.with_to(to));
+        }
+        while let Some(m) = self.next_promotion() {
+            folded = f(folded, m);
+        }
+        folded
+    }
 }
 
 impl FusedIterator for Moves {}
@@ -339,6 +377,11 @@ pub(crate) const CHESS_PROMOTIONS: PartSet = PartSet::of(&[Part::Queen, Part::Ro
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_set_is_24_bytes() {
+        assert_eq!(size_of::<MoveSet>(), 24);
+    }
 
     #[test]
     fn counting_is_listing() {
@@ -362,11 +405,15 @@ mod tests {
             (Stack::ROOK, Promotions::NONE, 3),
         ] {
             let set = MoveSet::new(Move::new(Square::A7, Square::A7, group), to, Bitboard::EMPTY)
-                .promoting(fusor_types::Rank::R8.into(), promotions);
+                .promoting(Color::White, promotions);
             assert_eq!(set.len(), expected);
             let listed: Vec<Move> = set.iter().collect();
             assert_eq!(listed.len(), expected);
             assert!(listed.iter().all(|&m| set.contains(m)));
+            assert!(listed.iter().copied().eq(set.iter().fold(Vec::new(), |mut folded, m| {
+                folded.push(m);
+                folded
+            })));
             assert_eq!(promotions.iter().count(), promotions.count() as usize);
             assert!(promotions.iter().all(|stack| promotions.contains(stack)));
         }

@@ -29,6 +29,22 @@ pub(crate) fn attackers_but_kings<S: Sliders>(
     (steps | slides) & board.by_color(by)
 }
 
+/// Whether any part of `by` attacks the square, with sliders blocked by `occupied`. Most squares see no enemy slider even
+/// on an empty board, which is cheaper to know than what blocks them.
+#[inline(always)]
+pub(crate) fn is_attacked<S: Sliders>(board: &Board, square: Square, by: Color, occupied: Bitboard) -> bool {
+    let them = board.by_color(by);
+    let queens = board.by_part(Part::Queen);
+    let diagonal = (board.by_part(Part::Bishop) | queens) & them;
+    let straight = (board.by_part(Part::Rook) | queens) & them;
+    let steps = attacks::knight(square) & board.by_part(Part::Knight)
+        | attacks::pawn(!by, square) & board.by_part(Part::Pawn)
+        | attacks::king(square) & board.by_part(Part::King);
+    steps.intersects(them)
+        || attacks::diagonals(square).intersects(diagonal) && S::bishop(square, occupied).intersects(diagonal)
+        || attacks::rank_and_file(square).intersects(straight) && S::rook(square, occupied).intersects(straight)
+}
+
 /// The squares diagonally in front of the given pawns.
 #[inline(always)]
 pub(crate) fn pawn_attacks(pawns: Bitboard, color: Color) -> Bitboard {
@@ -72,7 +88,7 @@ pub(crate) struct KingSafety {
 impl KingSafety {
     /// Looks from the king of `us` along all lines.
     #[inline(always)]
-    pub(crate) fn new<S: Sliders>(board: &Board, king: Square, us: Color) -> Self {
+    pub(crate) fn new(board: &Board, king: Square, us: Color) -> Self {
         let (own, them) = (board.by_color(us), board.by_color(!us));
         let occupied = own | them;
         let queens = board.by_part(Part::Queen);
@@ -80,15 +96,15 @@ impl KingSafety {
             | attacks::pawn(us, king) & board.by_part(Part::Pawn))
             & them;
         let mut pinned = Bitboard::EMPTY;
-        let snipers = (S::bishop(king, them) & (board.by_part(Part::Bishop) | queens)
-            | S::rook(king, them) & (board.by_part(Part::Rook) | queens))
+        let snipers = (attacks::diagonals(king) & (board.by_part(Part::Bishop) | queens)
+            | attacks::rank_and_file(king) & (board.by_part(Part::Rook) | queens))
             & them;
         for sniper in snipers {
             let between = attacks::between(king, sniper) & occupied;
             if between.is_empty() {
                 checkers.insert(sniper);
             } else if !between.more_than_one() {
-                pinned |= between; // seen through own pieces only, so it is an own one
+                pinned |= between & own;
             }
         }
         Self { checkers, pinned }

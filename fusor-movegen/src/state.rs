@@ -203,6 +203,18 @@ impl State {
         self.hash ^= hash::stack(stack, self.turn, from) ^ hash::stack(stack, self.turn, to);
     }
 
+    /// Moves the whole stack of the side to move on `from` to a square that is empty or an enemy's, and gives back what it
+    /// captured there, for hot paths.
+    #[inline]
+    pub fn carry(&mut self, from: Square, to: Square) -> Stack {
+        let stack = self.board.stack_at(from);
+        let captured = self.board.carry(self.turn, from, to);
+        self.hash ^= hash::stack(stack, self.turn, from)
+            ^ hash::stack(stack, self.turn, to)
+            ^ hash::stack(captured, self.turn.other(), to);
+        captured
+    }
+
     /// Takes castling rights away; those not held do not matter.
     #[inline]
     pub fn revoke(&mut self, rights: CastlingRights) {

@@ -21,6 +21,8 @@ pub(super) static PAWN: [BySquare; 2] = {
     pawn
 };
 pub(super) static RAY: [BySquare; 8] = RAYS;
+pub(super) static DIAGONALS: BySquare = union_of_rays(&[1, 3, 5, 7]);
+pub(super) static STRAIGHTS: BySquare = union_of_rays(&[0, 2, 4, 6]);
 pub(super) static BETWEEN: [BySquare; 64] = betweens();
 pub(super) static LINE: [BySquare; 64] = lines();
 
@@ -52,6 +54,21 @@ const RAYS: [BySquare; 8] = {
     }
     rays
 };
+
+/// All squares in any of the given directions, which are numbers of [`Direction`].
+const fn union_of_rays(directions: &[usize]) -> BySquare {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut i = 0;
+        while i < directions.len() {
+            table[from] = table[from].with(RAYS[directions[i]][from]);
+            i += 1;
+        }
+        from += 1;
+    }
+    table
+}
 
 const fn leaps(steps: &[(i8, i8)]) -> BySquare {
     let mut table = [Bitboard::EMPTY; 64];

@@ -60,6 +60,22 @@ pub const fn pawn(color: Color, square: Square) -> Bitboard {
     leapers::PAWN[color.index()][square.index()]
 }
 
+/// The squares a bishop reaches on an empty board: its two diagonals.
+#[inline]
+#[must_use]
+#[expect(clippy::indexing_slicing, reason = "a square is below 64")]
+pub const fn diagonals(square: Square) -> Bitboard {
+    leapers::DIAGONALS[square.index()]
+}
+
+/// The squares a rook reaches on an empty board: its rank and file.
+#[inline]
+#[must_use]
+#[expect(clippy::indexing_slicing, reason = "a square is below 64")]
+pub const fn rank_and_file(square: Square) -> Bitboard {
+    leapers::STRAIGHTS[square.index()]
+}
+
 /// The squares a bishop reaches, up to and including the first blocker in each direction. Whether a blocker on the
 /// bishop's own square is in the set makes no difference.
 #[inline]
@@ -259,6 +275,8 @@ mod tests {
                 seen |= walked;
             }
             assert_eq!(queen(a, Bitboard::EMPTY), seen);
+            assert_eq!(bishop(a, Bitboard::EMPTY), diagonals(a));
+            assert_eq!(rook(a, Bitboard::EMPTY), rank_and_file(a));
             for b in Square::ALL {
                 if !seen.contains(b) {
                     assert!(between(a, b).is_empty() && line(a, b).is_empty() && ray_through(a, b).is_empty());

@@ -131,9 +131,12 @@ mod tables {
     #[cfg(test)]
     pub(super) fn bytes() -> usize {
         let magic = size_of_val(&MAGIC_ATTACKS) + size_of_val(&MAGIC_BISHOP) + size_of_val(&MAGIC_ROOK);
-        #[cfg(target_arch = "x86_64")]
-        return magic + size_of_val(&PEXT_ATTACKS) + size_of_val(&PEXT_BISHOP) + size_of_val(&PEXT_ROOK);
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(all(target_arch = "x86_64", any(feature = "std", target_feature = "bmi2")))]
+        return magic
+            + size_of_val(&pext::PEXT_ATTACKS)
+            + size_of_val(&pext::PEXT_BISHOP)
+            + size_of_val(&pext::PEXT_ROOK);
+        #[cfg(not(all(target_arch = "x86_64", any(feature = "std", target_feature = "bmi2"))))]
         return magic;
     }
 

@@ -40,7 +40,7 @@ pub(super) fn targets<S: Sliders>(state: &State) -> Bitboard {
         return Bitboard::EMPTY;
     }
     let board = state.board();
-    let is_safe = |square| safety::attackers::<S>(board, square, !us, board.occupied()).is_empty();
+    let is_safe = |square| !safety::is_attacked::<S>(board, square, !us, board.occupied());
     let mut to = Bitboard::EMPTY;
     for side in CastlingSide::ALL {
         if is_free(state, side) && is_safe(side.rook_to(us)) && is_safe(side.king_to(us)) {

@@ -114,9 +114,10 @@ impl Move {
 
     /// Its text, the captured squares (sorted) and the position after it.
     pub fn into_parts(mut self) -> (String, Vec<String>, Position) {
+        let text = self.text(); // in which the captured squares stand in the order of capturing
         self.captured.sort_unstable();
         let captured = self.captured.iter().map(Square::to_string).collect();
-        (self.text(), captured, self.after)
+        (text, captured, self.after)
     }
 
     /// The machine text.

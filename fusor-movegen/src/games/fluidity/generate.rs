@@ -220,7 +220,7 @@ impl<'a, S: Sliders> Generator<'a, S> {
             let to = quiet | capturing;
             if !to.is_empty() {
                 let set = MoveSet::new(Move::new(from, from, Stack::PAWN), to, capturing);
-                sink.set(set.promoting(self.us.rank(Rank::R8).bitboard(), promotions))?;
+                sink.set(set.promoting(self.us, promotions))?;
             }
         }
         ControlFlow::Continue(())

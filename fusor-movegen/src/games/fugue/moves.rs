@@ -63,7 +63,7 @@ pub(super) struct View<'a> {
     /// The enemies that can be captured.
     prey: Bitboard,
     occupied: Bitboard,
-    last_rank: Bitboard,
+    us: Color,
 }
 
 impl<'a> View<'a> {
@@ -76,7 +76,7 @@ impl<'a> View<'a> {
             enemies: state.them(),
             prey: prey(board, !us),
             occupied: board.occupied(),
-            last_rank: us.rank(Rank::R8).bitboard(),
+            us,
         }
     }
 
@@ -103,8 +103,8 @@ impl<'a> View<'a> {
 
         for from in pieces(Part::Pawn) {
             let set = self.pawn::<S>(from);
-            let set = if set.to().intersects(self.last_rank) {
-                set.promoting(self.last_rank, Promotions::may(self.lost()))
+            let set = if set.to().intersects(self.us.rank(Rank::R8).into()) {
+                set.promoting(self.us, Promotions::may(self.lost()))
             } else {
                 set
             };

@@ -7,7 +7,7 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use fusor_types::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, Part, Rank, Square, Stack};
+use fusor_types::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, Part, Square, Stack};
 
 use super::PROMOTIONS;
 use crate::attacks::{self, Sliders};
@@ -80,7 +80,7 @@ impl<'a, S: Sliders> Generator<'a, S> {
         } else {
             Bitboard::EMPTY
         };
-        let mut safety = KingSafety::new::<S>(board, king, us);
+        let mut safety = KingSafety::new(board, king, us);
         // Royal pieces side by side are possible only here.
         safety.checkers |= attacks::king(king) & prize;
         Some(Self {
@@ -140,11 +140,10 @@ impl<'a, S: Sliders> Generator<'a, S> {
             ));
             one_by_one = pawns - free;
         }
-        let last = self.us.rank(Rank::R8).bitboard();
         for from in one_by_one {
             let to = pawns::steps(self.us, from, self.occupied, self.them) & self.allowed(from);
             let set = MoveSet::new(Move::new(from, from, Stack::PAWN), to, self.them);
-            emit(set.promoting(last, PROMOTIONS), sink)?;
+            emit(set.promoting(self.us, PROMOTIONS), sink)?;
         }
         match self.state.en_passant() {
             Some(to) => self.visit_en_passant(pawns & attacks::pawn(!self.us, to), to, sink),

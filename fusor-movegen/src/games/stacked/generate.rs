@@ -7,7 +7,7 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use fusor_types::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, Part, PartSet, Rank, Square, Stack};
+use fusor_types::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, Part, PartSet, Square, Stack};
 
 use super::StackRules;
 use crate::attacks::{self, Sliders};
@@ -90,7 +90,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     #[inline(always)]
     fn new(state: &'a State, us: Color, king: Square, origins: Bitboard) -> Self {
         let board = state.board();
-        let mut safety = KingSafety::new::<S>(board, king, us);
+        let mut safety = KingSafety::new(board, king, us);
         if state.king_en_prise() {
             // Kings side by side are possible only here.
             safety.checkers |= attacks::king(king) & board.pieces(!us, Part::King);
@@ -150,11 +150,6 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         !self.own | self.joinable(size)
     }
 
-    #[inline(always)]
-    fn rank(&self, rank: Rank) -> Bitboard {
-        self.us.rank(rank).bitboard()
-    }
-
     /// Where the pawns of a square go by their own movement.
     #[inline(always)]
     fn pawn_steps(&self, square: Square) -> Bitboard {
@@ -207,7 +202,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
             return ControlFlow::Continue(());
         }
         let promotions = Promotions::must(base.group().pawns(), R::PROMOTIONS);
-        sink.set(MoveSet::new(base, to, self.them).promoting(self.rank(Rank::R8), promotions))
+        sink.set(MoveSet::new(base, to, self.them).promoting(self.us, promotions))
     }
 
     #[inline(always)]
@@ -254,7 +249,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
             safe -= safety::attacked_by::<S>(self.board, !self.us, without_king);
         } else {
             for square in safe {
-                if !safety::attackers::<S>(self.board, square, !self.us, without_king).is_empty() {
+                if safety::is_attacked::<S>(self.board, square, !self.us, without_king) {
                     safe.remove(square);
                 }
             }

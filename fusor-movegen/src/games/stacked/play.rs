@@ -23,11 +23,7 @@ fn carry_whole(state: &mut State, m: Move) {
     let us = state.turn();
     let (from, to, stack) = (m.from(), m.to(), m.group());
     let moves_pawn = stack.contains(Part::Pawn);
-    let captures = state.them().contains(to);
-    if captures {
-        state.take(to, !us);
-    }
-    state.relocate(from, to);
+    let captures = !state.carry(from, to).is_empty();
     // No right is held for an empty corner, so the target matters only where something is captured.
     state.revoke(castling::rights_of_square(from) | castling::rights_of_square(to));
     let passed_over = if moves_pawn && !captures {
