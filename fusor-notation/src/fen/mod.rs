@@ -53,7 +53,8 @@ mod write;
 use core::fmt;
 use core::str::FromStr;
 
-use fusor_movegen::{Allow, FromSetup, Position, Setup, SetupError};
+use fusor_movegen::{Allow, AnyPosition, FromSetup, Position, Setup, SetupError};
+use fusor_types::Variant;
 
 pub use error::{FenError, FenErrorKind, Field, LetterCase, Letters};
 pub use read::{read_board, read_setup};
@@ -67,6 +68,26 @@ pub use write::{EnPassantMode, display, display_board, display_setup, write};
 pub fn parse<P: FromSetup>(text: &str, allow: Allow) -> Result<P, ParseFenError> {
     let setup = read_setup(text, P::RULES)?;
     Ok(P::from_setup(&setup, allow)?)
+}
+
+/// Reads a position of a game that is known only when the program runs.
+///
+/// # Errors
+///
+/// As [`parse`].
+///
+/// ```
+/// use fusor_movegen::Allow;
+/// use fusor_notation::fen;
+/// use fusor_types::Variant;
+///
+/// let position = fen::parse_any(Variant::Fugue, "3k4/8/8/8/8/8/8/3K3W w - -", Allow::empty())?;
+/// assert_eq!(fen::Fen(position).to_string(), "3k4/8/8/8/8/8/8/3K3W w - - 0 1");
+/// # Ok::<(), fen::ParseFenError>(())
+/// ```
+pub fn parse_any(variant: Variant, text: &str, allow: Allow) -> Result<AnyPosition, ParseFenError> {
+    let setup = read_setup(text, AnyPosition::rules_of(variant))?;
+    Ok(AnyPosition::from_setup(variant, &setup, allow)?)
 }
 
 /// A text that is no FEN, or the FEN of no position.

@@ -193,20 +193,20 @@ fn read_rank(cursor: &mut Cursor<'_>, rules: &Rules, rank: Rank, board: &mut Boa
             _ => 0,
         };
         let start = cursor.offset;
-        let too_long = FenError::new(Field::Board, start, FenErrorKind::RankTooLong { rank });
+        let too_long = || FenError::new(Field::Board, start, FenErrorKind::RankTooLong { rank });
         if empty > 0 {
             cursor.advance();
             squares += empty;
             after_digit = true;
         } else {
             let (stack, case) = read_piece(cursor, rules, found)?;
-            let file = File::new(squares).ok_or(too_long)?;
+            let file = File::new(squares).ok_or_else(too_long)?;
             board.put(Square::at(file, rank), case.color(), stack);
             squares += 1;
             after_digit = false;
         }
         if squares > 8 {
-            return Err(too_long);
+            return Err(too_long());
         }
     }
 }

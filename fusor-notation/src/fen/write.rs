@@ -1,6 +1,6 @@
 //! Writing FEN.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::fmt::{self, Write};
 
 use fusor_movegen::{Position, Rules, Setup, attacks};
@@ -51,7 +51,11 @@ impl EnPassantMode {
 /// ```
 #[must_use]
 pub fn write<P: Position>(position: &P, mode: EnPassantMode) -> String {
-    display(position, mode).to_string()
+    // A FEN of chess has up to 90 characters, one with stacks somewhat more.
+    let mut text = String::with_capacity(96);
+    // Writing into a string does not fail.
+    let _ = write_setup(&mut text, &setup_of(position, mode), position.rules());
+    text
 }
 
 /// The FEN of a position as something to format, so that it can be written anywhere without a string of its own.
@@ -91,15 +95,18 @@ struct SetupText {
 
 impl fmt::Display for SetupText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let setup = &self.setup;
-        write_board(f, &setup.board, self.rules)?;
-        write!(f, " {} {} ", setup.turn.letter(), setup.castling_rights)?;
-        match setup.en_passant {
-            Some(square) => write!(f, "{square}")?,
-            None => f.write_char('-')?,
-        }
-        write!(f, " {} {}", setup.halfmove_clock, setup.fullmove_number)
+        write_setup(f, &self.setup, self.rules)
     }
+}
+
+fn write_setup(out: &mut impl Write, setup: &Setup, rules: &Rules) -> fmt::Result {
+    write_board(out, &setup.board, rules)?;
+    write!(out, " {} {} ", setup.turn.letter(), setup.castling_rights)?;
+    match setup.en_passant {
+        Some(square) => write!(out, "{square}")?,
+        None => out.write_char('-')?,
+    }
+    write!(out, " {} {}", setup.halfmove_clock, setup.fullmove_number)
 }
 
 fn write_board(out: &mut impl Write, board: &Board, rules: &Rules) -> fmt::Result {
