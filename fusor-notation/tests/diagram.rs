@@ -5,7 +5,7 @@
 use fusor_movegen::{Allow, FromSetup, Fugue, Fusion, Fusor};
 use fusor_notation::diagram::{Coordinates, Diagram};
 use fusor_notation::fen;
-use fusor_types::{Color, Square};
+use fusor_types::Color;
 
 fn fusor() -> Fusor {
     let text =
@@ -183,7 +183,7 @@ mod svg {
     use super::*;
     use fusor_notation::diagram::{Colors, Rgb};
     use fusor_notation::uci;
-    use fusor_types::{Bitboard, Part, Stack};
+    use fusor_types::{Bitboard, Part, Square, Stack};
     use std::collections::BTreeSet;
 
     /// The names of the elements of a text that is well-formed as XML, as far as these pictures use it.

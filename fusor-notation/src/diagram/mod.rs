@@ -54,10 +54,8 @@ mod svg;
 mod text;
 mod vchess;
 
-use alloc::vec::Vec;
-
 use fusor_movegen::{Position, Rules};
-use fusor_types::{Bitboard, Board, Color, File, Move, Rank, Square};
+use fusor_types::{Bitboard, Board, Color, File, Rank, Square};
 
 #[cfg(feature = "svg")]
 pub use svg::{Colors, PieceColors, Rgb};
@@ -65,22 +63,17 @@ pub use vchess::VchessDiagramError;
 
 /// A board and how to show it.
 ///
-/// Made of a [position](Self::of) or of a [board](Self::of_board) and refined by the other methods; those for marks of any
-/// kind matter to SVG alone.
+/// Made of a [position](Self::of) or of a [board](Self::of_board) and refined by the other methods; marks of any kind are
+/// seen in SVG alone.
 #[derive(Clone, Debug)]
 pub struct Diagram {
     board: Board,
     rules: &'static Rules,
     bottom: Color,
     coordinates: Coordinates,
-    last_move: Bitboard,
-    check: Option<Square>,
     highlighted: Bitboard,
-    arrows: Vec<Arrow>,
     #[cfg(feature = "svg")]
-    square_size: u32,
-    #[cfg(feature = "svg")]
-    colors: Colors,
+    style: svg::Style,
 }
 
 /// Whether files and ranks are named at the edge.
@@ -93,24 +86,17 @@ pub enum Coordinates {
     Hidden,
 }
 
-/// An arrow from one square to another, or a ring if the squares are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Arrow {
-    /// Where it begins.
-    pub from: Square,
-    /// Where it points.
-    pub to: Square,
-}
-
 impl Diagram {
     /// The board of a position, White at the bottom, with the king marked if it is in check.
     #[must_use]
     pub fn of<P: Position>(position: &P) -> Self {
-        let king = position.board().king_of(position.turn());
-        Self {
-            check: king.filter(|_| position.is_check()),
-            ..Self::of_board(position.board(), position.rules())
-        }
+        let diagram = Self::of_board(position.board(), position.rules());
+        #[cfg(feature = "svg")]
+        let diagram = {
+            let king = position.board().king_of(position.turn());
+            diagram.check(king.filter(|_| position.is_check()))
+        };
+        diagram
     }
 
     /// Any board, White at the bottom, with the letters of a game.
@@ -121,14 +107,9 @@ impl Diagram {
             rules,
             bottom: Color::White,
             coordinates: Coordinates::Shown,
-            last_move: Bitboard::EMPTY,
-            check: None,
             highlighted: Bitboard::EMPTY,
-            arrows: Vec::new(),
             #[cfg(feature = "svg")]
-            square_size: 45,
-            #[cfg(feature = "svg")]
-            colors: Colors::default(),
+            style: svg::Style::default(),
         }
     }
 
@@ -144,19 +125,6 @@ impl Diagram {
         Self { coordinates, ..self }
     }
 
-    /// Tints the two squares of the move that has led to the position.
-    #[must_use]
-    pub fn last_move(self, m: Move) -> Self {
-        let last_move = m.from().bitboard() | m.to().into();
-        Self { last_move, ..self }
-    }
-
-    /// Tints the square of a king in check, or of none.
-    #[must_use]
-    pub fn check(self, king: Option<Square>) -> Self {
-        Self { check: king, ..self }
-    }
-
     /// Marks squares, as those to which a piece can go.
     #[must_use]
     pub fn highlighted(self, squares: Bitboard) -> Self {
@@ -164,13 +132,6 @@ impl Diagram {
             highlighted: squares,
             ..self
         }
-    }
-
-    /// Draws one arrow more.
-    #[must_use]
-    pub fn arrow(mut self, from: Square, to: Square) -> Self {
-        self.arrows.push(Arrow { from, to });
-        self
     }
 
     /// The board.

@@ -3,11 +3,12 @@
 mod colors;
 mod shapes;
 
+use alloc::vec::Vec;
 use core::fmt;
 
-use fusor_types::{Bitboard, Color, Piece, Square};
+use fusor_types::{Bitboard, Color, Move, Piece, Square};
 
-use super::{Arrow, Coordinates, Diagram};
+use super::{Coordinates, Diagram};
 use crate::fen;
 pub use colors::{Colors, PieceColors, Rgb};
 
@@ -18,20 +19,69 @@ const MARGIN: i32 = 18;
 /// The side of the box in which a part is drawn.
 const SHAPE: f64 = 40.0;
 
+/// What only a picture shows.
+#[derive(Clone, Debug)]
+pub(super) struct Style {
+    last_move: Bitboard,
+    check: Option<Square>,
+    arrows: Vec<Arrow>,
+    square_size: u32,
+    colors: Colors,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self {
+            last_move: Bitboard::EMPTY,
+            check: None,
+            arrows: Vec::new(),
+            square_size: SQUARE.unsigned_abs(),
+            colors: Colors::default(),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Arrow {
+    from: Square,
+    to: Square,
+}
+
+/// SVG (feature `svg`).
 impl Diagram {
     /// The side of a square in pixels, 45 if nothing is said.
     #[must_use]
-    pub fn square_size(self, pixels: u32) -> Self {
-        Self {
-            square_size: pixels,
-            ..self
-        }
+    pub fn square_size(mut self, pixels: u32) -> Self {
+        self.style.square_size = pixels;
+        self
     }
 
     /// The colours.
     #[must_use]
-    pub fn colors(self, colors: Colors) -> Self {
-        Self { colors, ..self }
+    pub fn colors(mut self, colors: Colors) -> Self {
+        self.style.colors = colors;
+        self
+    }
+
+    /// Tints the two squares of the move that has led to the position.
+    #[must_use]
+    pub fn last_move(mut self, m: Move) -> Self {
+        self.style.last_move = m.from().bitboard() | m.to().into();
+        self
+    }
+
+    /// Tints the square of a king in check, or of none.
+    #[must_use]
+    pub fn check(mut self, king: Option<Square>) -> Self {
+        self.style.check = king;
+        self
+    }
+
+    /// Draws one arrow more, or a ring if both squares are the same.
+    #[must_use]
+    pub fn arrow(mut self, from: Square, to: Square) -> Self {
+        self.style.arrows.push(Arrow { from, to });
+        self
     }
 
     /// The board as SVG, one self-contained element without identifiers, so that any number of them may be put in one page.
@@ -80,7 +130,7 @@ impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(diagram) = self;
         let side = 8 * SQUARE + 2 * diagram.margin();
-        let pixels = f64::from(diagram.square_size) * f64::from(side) / f64::from(SQUARE);
+        let pixels = f64::from(diagram.style.square_size) * f64::from(side) / f64::from(SQUARE);
         write!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{pixels:.0}\" height=\"{pixels:.0}\" role=\"img\">"
@@ -92,14 +142,22 @@ impl fmt::Display for Svg<'_> {
         )?;
         self.board(f)?;
         self.coordinates(f)?;
-        let colors = &diagram.colors;
-        self.tint(f, diagram.last_move, colors.last_move)?;
-        self.tint(f, diagram.check.map_or(Bitboard::EMPTY, Square::bitboard), colors.check)?;
+        let colors = &diagram.style.colors;
+        self.tint(f, diagram.style.last_move, colors.last_move)?;
+        self.tint(
+            f,
+            diagram.style.check.map_or(Bitboard::EMPTY, Square::bitboard),
+            colors.check,
+        )?;
         self.highlights(f)?;
         for (square, piece) in diagram.board.iter() {
             self.piece(f, square, piece)?;
         }
-        diagram.arrows.iter().try_for_each(|&arrow| self.arrow(f, arrow))?;
+        diagram
+            .style
+            .arrows
+            .iter()
+            .try_for_each(|&arrow| self.arrow(f, arrow))?;
         f.write_str("</svg>")
     }
 }
@@ -107,7 +165,7 @@ impl fmt::Display for Svg<'_> {
 impl Svg<'_> {
     fn board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(diagram) = self;
-        let colors = &diagram.colors;
+        let colors = &diagram.style.colors;
         let margin = diagram.margin();
         let side = 8 * SQUARE;
         if margin > 0 {
@@ -151,7 +209,7 @@ impl Svg<'_> {
         if diagram.highlighted.is_empty() {
             return Ok(());
         }
-        let color = diagram.colors.highlight;
+        let color = diagram.style.colors.highlight;
         write!(
             f,
             "<path fill=\"{color}\" fill-opacity=\".2\" stroke=\"{color}\" stroke-width=\"3\" d=\""
@@ -172,7 +230,7 @@ impl Svg<'_> {
         write!(
             f,
             "<g fill=\"{}\" font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">",
-            diagram.colors.coordinates
+            diagram.style.colors.coordinates
         )?;
         let (near, far) = (
             f64::from(MARGIN) / 2.0,
@@ -197,8 +255,8 @@ impl Svg<'_> {
     fn piece(&self, f: &mut fmt::Formatter<'_>, square: Square, piece: Piece) -> fmt::Result {
         let Self(diagram) = self;
         let colors = match piece.color {
-            Color::White => diagram.colors.white,
-            Color::Black => diagram.colors.black,
+            Color::White => diagram.style.colors.white,
+            Color::Black => diagram.style.colors.black,
         };
         let (x, y) = diagram.corner(square);
         let parts = piece.stack.parts();
@@ -230,7 +288,7 @@ impl Svg<'_> {
 
     fn arrow(&self, f: &mut fmt::Formatter<'_>, Arrow { from, to }: Arrow) -> fmt::Result {
         let Self(diagram) = self;
-        let color = diagram.colors.arrow;
+        let color = diagram.style.colors.arrow;
         let ((x, y), (to_x, to_y)) = (diagram.centre(from), diagram.centre(to));
         if from == to {
             return write!(
