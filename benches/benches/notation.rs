@@ -1,6 +1,10 @@
 //! FEN, machine text and SAN of chess positions: this library beside `shakmaty`, on the same positions and moves.
 #![allow(missing_docs, reason = "`criterion_group!` makes a function without")]
 #![allow(clippy::unwrap_used, reason = "the texts are known to be good")]
+#![allow(
+    clippy::result_large_err,
+    reason = "the errors of the other library are as large as they are"
+)]
 
 use std::hint::black_box;
 

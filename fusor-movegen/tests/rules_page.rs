@@ -46,9 +46,7 @@ fn every_rule_has_tests_and_every_test_exists() {
             let start = path
                 .first()
                 .map_or(Some(0), |module| text.find(&format!("\nmod {module} {{")));
-            let inside = start
-                .map(|start| &text[start..])
-                .unwrap_or_else(|| panic!("rule {number}: no module of {test}"));
+            let inside = start.map_or_else(|| panic!("rule {number}: no module of {test}"), |start| &text[start..]);
             let declared = format!("#[test]\nfn {function}()");
             let indented = format!("#[test]\n    fn {function}()");
             assert!(

@@ -66,6 +66,7 @@ pub use vchess::VchessDiagramError;
 /// Made of a [position](Self::of) or of a [board](Self::of_board) and refined by the other methods; marks of any kind are
 /// seen in SVG alone.
 #[derive(Clone, Debug)]
+#[cfg_attr(not(feature = "svg"), allow(dead_code, reason = "a text shows no marks"))]
 pub struct Diagram {
     board: Board,
     rules: &'static Rules,
