@@ -523,7 +523,8 @@ impl Table {
             .map(|(nodes, work)| {
                 let start = Instant::now();
                 assert_eq!(work(), *nodes, "{name}: wrong count");
-                1 + (SHORTEST.as_secs_f64() / start.elapsed().as_secs_f64().max(1e-9)) as u32
+                let needed = SHORTEST.as_nanos() / start.elapsed().as_nanos().max(1);
+                u32::try_from(needed).unwrap_or(u32::MAX).saturating_add(1)
             })
             .collect();
         for _ in 0..rounds {

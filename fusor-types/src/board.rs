@@ -455,7 +455,7 @@ mod tests {
                 prop_assert_eq!(board.stack_at(square), stack);
                 if !stack.is_empty() && !board.by_color(color).contains(target) {
                     let there = board.stack_at(target);
-                    if there.is_empty() && target.index() % 2 == 0 {
+                    if there.is_empty() && target.index().is_multiple_of(2) {
                         board.relocate(color, square, target);
                     } else {
                         prop_assert_eq!(board.carry(color, square, target), there);
