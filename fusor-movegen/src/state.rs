@@ -205,7 +205,7 @@ impl State {
 
     /// Moves the whole stack of the side to move on `from` to a square that is empty or an enemy's, and gives back what it
     /// captured there, for hot paths.
-    #[inline]
+    #[inline(always)]
     pub fn carry(&mut self, from: Square, to: Square) -> Stack {
         let stack = self.board.stack_at(from);
         let captured = self.board.carry(self.turn, from, to);

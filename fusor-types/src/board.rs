@@ -285,7 +285,7 @@ impl Board {
     /// # Panics
     ///
     /// With debug assertions, if `from` is not a square of that colour or `to` is.
-    #[inline]
+    #[inline(always)]
     #[expect(
         clippy::indexing_slicing,
         reason = "squares are below 64, colours below 2, the planes of plain pieces below 6"
