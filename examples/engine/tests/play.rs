@@ -1,0 +1,90 @@
+//! Moves are legal, and behaviour is what it was.
+
+use fusor_movegen::types::Variant;
+use fusor_movegen::{AnyPosition, Game, Position};
+
+use super::{find, random_move, random_position, to_depth};
+use crate::limits::Limits;
+
+#[test]
+fn the_best_move_is_legal() {
+    for variant in Variant::ALL {
+        let mut seed = 7 + variant as u64;
+        for _ in 0..40 {
+            let position = random_position(AnyPosition::start(variant), 60, &mut seed);
+            for limits in [
+                to_depth(1),
+                to_depth(2),
+                Limits {
+                    nodes: 1,
+                    ..to_depth(9)
+                },
+            ] {
+                let found = find(position, &limits);
+                let best = found.best.unwrap();
+                assert!(position.is_legal(best), "{variant}: {best} in {position:?}");
+                let mut next = position;
+                next.play_unchecked(best);
+                if let Some(reply) = found.reply {
+                    assert!(next.is_legal(reply), "{variant}: {best} {reply} in {position:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nodes_are_a_limit() {
+    for nodes in [1, 100, 1000, 5000] {
+        let limits = Limits { nodes, ..to_depth(100) };
+        assert_eq!(find(AnyPosition::start(Variant::Fusor), &limits).nodes, nodes + 1);
+    }
+}
+
+/// How many positions a search of fixed depth looks at, for each game: a change of what the engine does shows here, and
+/// one that should not change it must not.
+#[test]
+fn fingerprint() {
+    let mut lines = String::new();
+    for variant in Variant::ALL {
+        let mut seed = 1;
+        let mut nodes = 0;
+        let mut positions = vec![AnyPosition::start(variant)];
+        positions.extend((0..3).map(|_| random_position(AnyPosition::start(variant), 40, &mut seed)));
+        for position in positions {
+            nodes += find(position, &to_depth(4)).nodes;
+        }
+        lines.push_str(&format!("{variant} {nodes}\n"));
+    }
+    insta::assert_snapshot!(lines, @r"
+    fusor 14141
+    chess 8802
+    fusion 14698
+    fugue 25084
+    fluidity 12599
+    ");
+}
+
+#[test]
+fn it_beats_random_moves() {
+    for variant in Variant::ALL {
+        let mut seed = variant as u64;
+        let mut game = Game::new(AnyPosition::start(variant));
+        let us = game.position().turn();
+        while game.outcome().is_none() {
+            let position = *game.position();
+            let m = if position.turn() == us {
+                find(position, &to_depth(3)).best.unwrap()
+            } else {
+                random_move(&position, &mut seed).unwrap()
+            };
+            game.play(m).unwrap();
+        }
+        assert_eq!(
+            game.outcome().unwrap().winner(),
+            Some(us),
+            "{variant}: {:?}",
+            game.moves()
+        );
+    }
+}

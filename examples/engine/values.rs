@@ -1,0 +1,79 @@
+//! What parts and stacks are worth in each game, in hundredths of a pawn.
+//!
+//! The values are estimates, not measurements. Those of chess are the usual ones. In Fusor they are the same, as its parts
+//! move alike. In Fusion Chess, a compound is worth a little more than its parts, as it needs one square and one move. In
+//! Fluidity Chess the sliders, which capture several pieces at once, are a little better than in chess, and pawns, which
+//! capture only their neighbours, are what is easily lost. In Fugue, the order is that of how many moves a piece has and
+//! how it captures; the Immobilizer is the strongest, as it takes all that is near out of the game.
+
+use fusor_movegen::types::{Part, Stack, Variant};
+
+/// What the evaluation of one game weighs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Values {
+    /// By [`Part::index`]. The king's is what its capture is worth when moves are ordered; it is never in a balance.
+    pub(crate) parts: [i32; 12],
+    /// What a stack of two is worth more than its parts, and one of three twice.
+    pub(crate) company: i32,
+    /// What a move more is worth, in sixteenths.
+    pub(crate) mobility: i32,
+    /// What it is worth to be a step nearer to the centre, for parts other than pawns and kings.
+    pub(crate) centre: i32,
+    /// What a pawn's advance is worth: this times the square of the ranks it has gone.
+    pub(crate) advance: i32,
+}
+
+const KING: i32 = 10_000;
+
+const CHESS: Values = Values {
+    parts: [100, 320, 330, 500, 950, KING, 0, 0, 0, 0, 0, 0],
+    company: 0,
+    mobility: 64,
+    centre: 6,
+    advance: 2,
+};
+
+const FUSOR: Values = Values { mobility: 16, ..CHESS };
+
+const FUSION: Values = Values {
+    parts: [100, 310, 320, 500, 0, KING, 0, 0, 0, 0, 0, 0],
+    company: 40,
+    mobility: 48,
+    ..CHESS
+};
+
+const FLUIDITY: Values = Values {
+    parts: [100, 350, 380, 600, 1100, KING, 0, 0, 0, 0, 0, 0],
+    ..CHESS
+};
+
+const FUGUE: Values = Values {
+    parts: [100, 0, 0, 0, 700, KING, 1000, 500, 650, 350, 600, 450],
+    company: 0,
+    mobility: 48,
+    centre: 4,
+    advance: 1,
+};
+
+impl Values {
+    /// The values of a game; of chess for a game from elsewhere.
+    pub(crate) const fn of(variant: Option<Variant>) -> &'static Self {
+        match variant {
+            Some(Variant::Fusor) => &FUSOR,
+            Some(Variant::Fusion) => &FUSION,
+            Some(Variant::Fugue) => &FUGUE,
+            Some(Variant::Fluidity) => &FLUIDITY,
+            Some(Variant::Chess) | None => &CHESS,
+        }
+    }
+
+    pub(crate) fn of_part(&self, part: Part) -> i32 {
+        self.parts.get(part.index()).copied().unwrap_or(0)
+    }
+
+    /// All parts together.
+    pub(crate) fn of_stack(&self, stack: Stack) -> i32 {
+        let parts: i32 = stack.parts().iter().map(|&part| self.of_part(part)).sum();
+        parts + self.company * (stack.len().saturating_sub(1) as i32)
+    }
+}
