@@ -39,6 +39,7 @@ pub struct Game<P> {
 ///
 /// The default is that of all five games: everything ends by itself, and who runs out of time loses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Policy {
     /// Threefold repetition.
     pub threefold: Ending,
@@ -52,6 +53,7 @@ pub struct Policy {
 
 /// Whether something ends a game by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Ending {
     /// It does.
     #[default]
@@ -62,6 +64,7 @@ pub enum Ending {
 
 /// What a flag means that falls while the other side has nothing but a king.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum FlagRule {
     /// It loses, as any flag.
     #[default]

@@ -14,6 +14,7 @@ use crate::{Rules, State};
 /// Editors and readers work on a set-up; a [`Position`](crate::Position) is made of it by
 /// [`FromSetup::from_setup`](crate::FromSetup::from_setup), which checks the rules and reports all that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Which stack stands where.
     pub board: Board,

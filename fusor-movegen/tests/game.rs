@@ -158,3 +158,18 @@ fn endings_are_judged_in_the_order_of_the_rules() {
     let mut game = Game::new(position::<Fusor>("k7/8/1K6/8/8/8/8/7R w - - 99 80"));
     assert_eq!(play(&mut game, "h1h8"), "white checkmate");
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn set_ups_and_policies_survive_serde() {
+    use fusor_movegen::Setup;
+    let setup = position::<Fusor>("k7/8/8/3(NP)p3/8/8/8/K7 w - e6 3 9").to_setup();
+    let json = serde_json::to_string(&setup).unwrap();
+    assert_eq!(serde_json::from_str::<Setup>(&json).unwrap(), setup);
+    let policy = Policy {
+        threefold: Ending::OnClaim,
+        ..Policy::default()
+    };
+    let json = serde_json::to_string(&policy).unwrap();
+    assert_eq!(serde_json::from_str::<Policy>(&json).unwrap(), policy);
+}

@@ -5,10 +5,11 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use serde::de::{Error, Unexpected, Visitor};
+use serde::de::{Error, SeqAccess, Unexpected, Visitor};
+use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{CastlingRights, Color, Move, Outcome, Part, Square, Stack, Variant};
+use crate::{Board, CastlingRights, Color, Move, Outcome, Part, Piece, Square, Stack, Variant};
 
 /// Reads a text with `FromStr`, borrowed or not.
 struct TextVisitor<T>(PhantomData<T>);
@@ -96,6 +97,47 @@ impl<'de> Deserialize<'de> for Move {
     }
 }
 
+impl Serialize for Board {
+    /// The pieces in the order of their squares, each as square, colour and stack.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut pieces = serializer.serialize_seq(Some(self.occupied().len() as usize))?;
+        for (square, Piece { color, stack }) in self.iter() {
+            pieces.serialize_element(&(square, color, stack))?;
+        }
+        pieces.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(BoardVisitor)
+    }
+}
+
+struct BoardVisitor;
+
+impl<'de> Visitor<'de> for BoardVisitor {
+    type Value = Board;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("pieces, each as square, colour and stack")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut pieces: A) -> Result<Board, A::Error> {
+        let mut board = Board::EMPTY;
+        while let Some((square, color, stack)) = pieces.next_element::<(Square, Color, Stack)>()? {
+            if stack.is_empty() {
+                return Err(A::Error::custom(format_args!("the stack on {square} has no part")));
+            }
+            if board.occupied().contains(square) {
+                return Err(A::Error::custom(format_args!("two pieces stand on {square}")));
+            }
+            board.put(square, color, stack);
+        }
+        Ok(board)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,6 +154,14 @@ mod tests {
         round_trip(&"RN".parse::<Stack>().unwrap(), "\"RN\"");
         round_trip(&CastlingRights::WHITE, "\"KQ\"");
         round_trip(&Variant::Fugue, "\"fugue\"");
+        let mut board = Board::EMPTY;
+        board.put(Square::C3, Color::Black, "RN".parse().unwrap());
+        board.put(Square::A1, Color::White, Stack::KING);
+        round_trip(&board, r#"[["a1","white","K"],["c3","black","RN"]]"#);
+        round_trip(
+            &Board::orthodox_start().mirrored(),
+            &serde_json::to_string(&Board::orthodox_start()).unwrap(),
+        );
         for outcome in outcomes() {
             round_trip(&outcome, &format!("\"{outcome}\""));
         }
@@ -121,6 +171,9 @@ mod tests {
 
     #[test]
     fn invalid_values_are_refused() {
+        let board = |text| serde_json::from_str::<Board>(text).unwrap_err().to_string();
+        insta::assert_snapshot!(board(r#"[["a1","white","K"],["a1","black","R"]]"#), @"two pieces stand on a1 at line 1 column 39");
+        insta::assert_snapshot!(board(r#"[["b2","white",""]]"#), @"the stack on b2 has no part at line 1 column 19");
         insta::assert_snapshot!(serde_json::from_str::<Square>("\"e9\"").unwrap_err(), @r#""e9": expected a square: a letter a to h and a digit 1 to 8 at line 1 column 4"#);
         insta::assert_snapshot!(serde_json::from_str::<Move>("12").unwrap_err(), @"0x0000000c is not the number of a move: bit 31 must be set, and kind, group and promotion be known");
         insta::assert_snapshot!(serde_json::from_str::<Stack>("\"KKKK\"").unwrap_err(), @r#""KKKK": K at byte 3 does not fit on a square with KKK at line 1 column 6"#);

@@ -184,7 +184,7 @@ pub fn check_cases<P: FromSetup>() {
     }
     let most = setting("FUSOR_PERFT_NODES", 20_000);
     for line in data("perft.tsv").into_iter().filter(|line| line[0] == name) {
-        let (depth, nodes) = (line[2].parse().unwrap(), line[3].parse().unwrap());
+        let (depth, nodes): (u32, u64) = (line[2].parse().unwrap(), line[3].parse().unwrap());
         if nodes <= most {
             assert_eq!(
                 position::<P>(&line[1]).count_paths(depth),
