@@ -39,6 +39,8 @@ pub(super) fn opposite_check(
     attackers: impl Fn(&Board, Square, Color, Bitboard) -> Bitboard,
 ) -> Option<SetupFault> {
     let waiting = !setup.turn;
+    // Whose king has been captured captures nothing any more: the winner may have left its own king attacked.
+    setup.board.king_of(setup.turn)?;
     let square = setup.board.king_of(waiting)?;
     let is_check = !attackers(&setup.board, square, setup.turn, setup.board.occupied()).is_empty();
     is_check.then_some(SetupFault::OppositeCheck { color: waiting, square })

@@ -220,7 +220,7 @@ impl Position {
             let parts: usize = self.board.army(white).map(|(_, stack)| stack.parts.len()).sum();
             parts > self.variant.parts_at_start()
         };
-        self.checked(!self.white_to_move)
+        (self.checked(!self.white_to_move) && self.kingless().is_none())
             || (self.kingless().is_some() && !kings_may_be_missing)
             || too_many(true)
             || too_many(false)
