@@ -234,6 +234,15 @@ mod en_passant {
     }
 
     #[test]
+    fn it_may_answer_a_double_check() {
+        // The queen that has double-stepped with its pawn checks, and so does the rook behind the square it stepped over.
+        let board = "k7/8/4K2r/5(qp)P1/8/8/8/8 w - f6 0 1";
+        assert_eq!(position::<Fusor>(board).checkers().len(), 2);
+        assert_eq!(moves_to(board, "g5", "f6"), "g5f6");
+        assert_eq!(status(&after(&position::<Fusor>(board), "g5f6")), "ongoing");
+    }
+
+    #[test]
     fn it_counts_for_identity_only_where_it_is_legal() {
         let with = position::<Fusor>("k7/8/8/3Pp3/8/8/8/K7 w - e6 0 1");
         let without = position::<Fusor>("k7/8/8/3Pp3/8/8/8/K7 w - - 0 1");

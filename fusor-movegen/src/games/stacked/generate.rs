@@ -57,6 +57,8 @@ fn run<S: Sliders, R: StackRules, K: Sink>(
         generator.king_captures(their_king, sink)?;
     }
     generator.king_moves_and_castling(sink)?;
+    // Before two checkers end the search: one capture can take one of them and step between the other and the king.
+    generator.en_passant(sink)?;
     if generator.safety.checkers.more_than_one() {
         return ControlFlow::Continue(());
     }
@@ -65,7 +67,7 @@ fn run<S: Sliders, R: StackRules, K: Sink>(
     if R::STACKS {
         generator.stacks(sink)?;
     }
-    generator.en_passant(sink)
+    ControlFlow::Continue(())
 }
 
 /// What the moves of a position depend on, found once.
