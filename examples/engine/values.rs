@@ -1,10 +1,15 @@
 //! What parts and stacks are worth in each game, in hundredths of a pawn.
 //!
-//! The values are estimates, not measurements. Those of chess are the usual ones. In Fusor they are the same, as its parts
-//! move alike. In Fusion Chess, a compound is worth a little more than its parts, as it needs one square and one move. In
-//! Fluidity Chess the sliders, which capture several pieces at once, are a little better than in chess, and pawns, which
-//! capture only their neighbours, are what is easily lost. In Fugue, the order is that of how many moves a piece has and
-//! how it captures; the Immobilizer is the strongest, as it takes all that is near out of the game.
+//! The values of parts are estimates, not measurements. Those of chess are the usual ones. In Fusor they are the same, as
+//! its parts move alike. In Fusion Chess, a compound is worth a little more than its parts, as it needs one square and one
+//! move. In Fluidity Chess the sliders, which capture several pieces at once, are a little better than in chess. In Fugue,
+//! the order is that of how many moves a piece has and how it captures; the Immobilizer is the strongest, as it takes all
+//! that is near out of the game.
+//!
+//! What a move more is worth in Fusor is measured: by games of the engine against itself with another weight, from openings
+//! of six random plies that both sides played as White and as Black, at 1,500 nodes a move. In sixteenths of a hundredth of
+//! a pawn, 0 scored 26 % against 16 (120 games), 8 scored 39 % (120), 32 scored 61 % (300); against 32, 48 scored 51 % (300)
+//! and 64 scored 61 % (160). To count 30 more for each part that is not alone scored 50 % (160).
 
 use fusor_movegen::types::{Part, Stack, Variant};
 
@@ -15,7 +20,7 @@ pub(crate) struct Values {
     pub(crate) parts: [i32; 12],
     /// What a stack of two is worth more than its parts, and one of three twice.
     pub(crate) company: i32,
-    /// What a move more is worth, in sixteenths.
+    /// What a move more is worth, in sixteenths of a hundredth of a pawn.
     pub(crate) mobility: i32,
     /// What it is worth to be a step nearer to the centre, for parts other than pawns and kings.
     pub(crate) centre: i32,
@@ -25,6 +30,7 @@ pub(crate) struct Values {
 
 const KING: i32 = 10_000;
 
+/// Of chess and of Fusor.
 const CHESS: Values = Values {
     parts: [100, 320, 330, 500, 950, KING, 0, 0, 0, 0, 0, 0],
     company: 0,
@@ -32,8 +38,6 @@ const CHESS: Values = Values {
     centre: 6,
     advance: 2,
 };
-
-const FUSOR: Values = Values { mobility: 16, ..CHESS };
 
 const FUSION: Values = Values {
     parts: [100, 310, 320, 500, 0, KING, 0, 0, 0, 0, 0, 0],
@@ -59,11 +63,10 @@ impl Values {
     /// The values of a game; of chess for a game from elsewhere.
     pub(crate) const fn of(variant: Option<Variant>) -> &'static Self {
         match variant {
-            Some(Variant::Fusor) => &FUSOR,
             Some(Variant::Fusion) => &FUSION,
             Some(Variant::Fugue) => &FUGUE,
             Some(Variant::Fluidity) => &FLUIDITY,
-            Some(Variant::Chess) | None => &CHESS,
+            Some(Variant::Fusor | Variant::Chess) | None => &CHESS,
         }
     }
 

@@ -57,7 +57,7 @@ fn fingerprint() {
         lines.push_str(&format!("{variant} {nodes}\n"));
     }
     insta::assert_snapshot!(lines, @r"
-    fusor 14141
+    fusor 22450
     chess 8802
     fusion 14698
     fugue 25084
