@@ -58,7 +58,7 @@ fn fingerprint() {
     }
     insta::assert_snapshot!(lines, @r"
     fusor 22450
-    chess 8802
+    chess 8792
     fusion 14698
     fugue 25084
     fluidity 12599
