@@ -4,7 +4,7 @@ mod narration;
 mod player;
 
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fusor_clock::{Clock, ClockError, Policy, Side, TimeControl, TimeManager, Timestamp};
 use fusor_movegen::types::{Color, Variant};
@@ -21,26 +21,50 @@ use player::{Player, Taste};
 pub(crate) const HELP: &str = options::help!(
     "\
 Usage: fusor demo [--variant V] [--fen FEN] [--seed N] [--delay MS]
-                  [--looks N]
+                  [--looks N] [--simulated-time]
 
 Two simple players play a game, one of whom likes to fuse and split stacks, the
 other to capture. Prints every move with the time that is left and what it does,
-and the board whenever something special has happened. The same seed gives the
-same game: the clocks go by how much the players look at.
+and the board whenever something special has happened. The clocks of three
+minutes show real time, unless it is simulated: then the same seed gives the
+same game to the letter, as a look at a position costs the same on any machine.
 
 Options:
   --seed N                 which game; default 1
   --delay MS               wait after each move, to watch; default 0
   --looks N                how many positions a player may look at for a move;
                            default 20000, less when its time runs short
+  --simulated-time         the clocks go by how much the players look at
 "
 );
 
-/// What looking at one position costs on the clock.
+/// What looking at one position costs on the clock in simulated time, and at most in real time by far.
 const LOOK: Duration = Duration::from_micros(50);
+
+/// What the clocks go by.
+enum Time {
+    /// The time since the start of the game.
+    Real(Instant),
+    /// What has been spent so far by looking at positions.
+    Simulated(Timestamp),
+}
+
+impl Time {
+    /// The moment now, after a player has looked at so many positions.
+    fn after(&mut self, looks: u32) -> Timestamp {
+        match self {
+            Self::Real(start) => Timestamp::ZERO.checked_add(start.elapsed()).unwrap_or(Timestamp::MAX),
+            Self::Simulated(now) => {
+                *now = now.checked_add(LOOK * looks).unwrap_or(Timestamp::MAX);
+                *now
+            }
+        }
+    }
+}
 
 pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
     let (mut seed, mut delay, mut looks) = (1, Duration::ZERO, 20_000);
+    let mut time = Time::Real(Instant::now());
     let options = Options::read(args, |argument, args| {
         match argument {
             Argument::Option(name) if name == "--seed" => seed = options::number(args, name, 0, u32::MAX)?,
@@ -48,6 +72,7 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
             Argument::Option(name) if name == "--delay" => {
                 delay = Duration::from_millis(options::number(args, name, 0, 60_000)?.into());
             }
+            Argument::Option(name) if name == "--simulated-time" => time = Time::Simulated(Timestamp::ZERO),
             _ => return Ok(Known::No),
         }
         Ok(Known::Yes)
@@ -56,7 +81,7 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
     let out = &mut *streams.out;
     writeln!(out, "{}, three minutes a side, seed {seed}.", options.variant.title())?;
     writeln!(out, "{}", gist(options.variant))?;
-    watch(game, seed, looks, |text| {
+    watch(game, seed, looks, time, |text| {
         writeln!(out, "{text}")?;
         out.flush()?;
         thread::sleep(delay);
@@ -84,11 +109,12 @@ fn watch<P: Position>(
     mut game: Game<P>,
     seed: u32,
     most_looks: u32,
+    mut time: Time,
     mut tell: impl FnMut(&str) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let first = side(game.position().turn());
     let mut clock = Clock::new(TimeControl::FUSOR_3_MINUTES, Policy::new().with_first(first));
-    let mut now = Timestamp::ZERO;
+    let mut now = time.after(0);
     let mut players = [
         Player::new("Builder", Taste::BUILDER, u64::from(seed)),
         Player::new("Hunter", Taste::HUNTER, !u64::from(seed)),
@@ -107,7 +133,7 @@ fn watch<P: Position>(
         let Some(thought) = player.think(&game, looks) else {
             break;
         };
-        now = now.checked_add(LOOK * thought.looks).unwrap_or(Timestamp::MAX);
+        now = time.after(thought.looks);
         if clock.tick(now)?.is_some() {
             game.flag(color)?;
             tell(&format!("{}'s flag falls.", player.name()))?;

@@ -326,13 +326,31 @@ fn counting() {
 #[test]
 fn the_demo_plays_to_the_end() {
     for variant in Variant::ALL.map(Variant::name) {
-        let args = ["demo", "--variant", variant, "--looks", "400", "--seed", "3"];
+        let args = [
+            "demo",
+            "--simulated-time",
+            "--variant",
+            variant,
+            "--looks",
+            "400",
+            "--seed",
+            "3",
+        ];
         let text = output(&args);
         let (_, result) = text.rsplit_once("Result: ").unwrap();
         assert!(!result.starts_with("ongoing"), "{result}");
         assert_eq!(output(&args), text, "the same seed, the same game");
         assert_ne!(
-            output(&["demo", "--variant", variant, "--looks", "400", "--seed", "4"]),
+            output(&[
+                "demo",
+                "--simulated-time",
+                "--variant",
+                variant,
+                "--looks",
+                "400",
+                "--seed",
+                "4"
+            ]),
             text
         );
     }
