@@ -10,7 +10,7 @@ use crate::options::Options;
 use crate::streams::{Failure, Streams, Verdict};
 
 /// The longest line that is read as a FEN; no position needs a tenth of it.
-const LONGEST_LINE: u64 = 4096;
+const LONGEST_LINE: usize = 4096;
 
 /// How the answers are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,7 +95,7 @@ pub(crate) fn answer<A: Answer>(
                 if input.buffer().is_empty() {
                     streams.out.flush()?;
                 }
-                let fault = match read_line(&mut input, &mut line)? {
+                let fault = match read_line(&mut input, &mut line, LONGEST_LINE)? {
                     Line::End => break,
                     Line::Complete => None,
                     Line::TooLong => Some(format!("the line is longer than {LONGEST_LINE} bytes")),
@@ -112,20 +112,21 @@ pub(crate) fn answer<A: Answer>(
     Ok(verdict)
 }
 
-enum Line {
+/// What a line came to.
+pub(crate) enum Line {
     End,
     Complete,
     TooLong,
 }
 
-/// Reads a line without its end; of one that is too long only the beginning is kept.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+/// Reads a line without its end; of one that is longer than so many bytes only the beginning is kept.
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<Line> {
     line.clear();
-    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)? == 0 {
+    if input.by_ref().take(longest as u64).read_until(b'\n', line)? == 0 {
         return Ok(Line::End);
     }
     let ended = line.ends_with(b"\n");
-    if !ended && line.len() as u64 == LONGEST_LINE {
+    if !ended && line.len() == longest {
         input.skip_until(b'\n')?;
         return Ok(Line::TooLong);
     }

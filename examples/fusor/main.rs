@@ -3,16 +3,20 @@
 //! Each command is a module with its `HELP` and a `run` that reads the arguments, writes to the given streams and says
 //! whether all went well.
 
+mod check;
 mod clock;
+mod convert;
 mod csv;
 mod demo;
 mod elo;
+mod games;
 mod ladder;
 mod lines;
 mod moves;
 mod options;
 mod perft;
 mod play;
+mod progress;
 mod san;
 mod show;
 mod sprt;
@@ -75,6 +79,18 @@ const COMMANDS: &[Command] = &[
         run: play::run,
     },
     Command {
+        name: "convert",
+        summary: "write games in another format",
+        help: convert::HELP,
+        run: convert::run,
+    },
+    Command {
+        name: "check",
+        summary: "say what is wrong with the games of a PGN",
+        help: check::HELP,
+        run: check::run,
+    },
+    Command {
         name: "perft",
         summary: "count move sequences",
         help: perft::HELP,
@@ -113,6 +129,7 @@ fn main() -> ExitCode {
     let mut streams = Streams {
         input: &mut io::stdin().lock(),
         out: &mut out,
+        err: &mut stderr.lock(),
         shows_progress: is_terminal,
     };
     let result = dispatch(lexopt::Parser::from_env(), &mut streams);

@@ -92,8 +92,7 @@ impl Options {
 
     /// The position of a FEN.
     pub(crate) fn read_position(&self, fen: &str) -> Result<AnyPosition, ParseFenError> {
-        let setup = fen::read_setup(fen, AnyPosition::rules_of(self.variant))?;
-        Ok(AnyPosition::from_setup(self.variant, &setup, self.allow)?)
+        fen::parse_any(self.variant, fen, self.allow)
     }
 
     /// The position that was asked for: that of `--fen`, or the start position.

@@ -1,11 +1,11 @@
 //! `fusor perft`: the number of move sequences.
 
-use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fusor_movegen::Perft;
 
 use crate::options::{self, Argument, Known, Options};
+use crate::progress::Progress;
 use crate::streams::{Failure, Streams, Verdict};
 
 pub(crate) const HELP: &str = options::help!(
@@ -60,7 +60,9 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
     let depth = depth.ok_or_else(|| lexopt::Error::from("expected DEPTH"))?;
     let position = options.position()?;
     let mut progress = Progress::new(streams.shows_progress);
-    let counts = perft.divide_with_progress(&position, depth, |done, all| progress.show(done, all));
+    let counts = perft.divide_with_progress(&position, depth, |done, all| {
+        progress.show(|elapsed| progress_text(done, all, elapsed));
+    });
     progress.clear();
     let nodes: u64 = if depth == 0 {
         1
@@ -81,48 +83,10 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
     Ok(Verdict::Fine)
 }
 
-/// How far a count has come, on one line of standard error that is drawn over and over.
-struct Progress {
-    shown: bool,
-    started: Instant,
-    /// Nothing is drawn before.
-    next: Option<Instant>,
-}
-
-/// Between two drawings, and before the first.
-const PAUSE: Duration = Duration::from_millis(250);
-
-impl Progress {
-    fn new(enabled: bool) -> Self {
-        let started = Instant::now();
-        Self {
-            shown: false,
-            started,
-            next: enabled.then(|| started + PAUSE),
-        }
-    }
-
-    fn show(&mut self, done: usize, all: usize) {
-        let now = Instant::now();
-        if self.next.is_some_and(|next| now >= next) {
-            self.next = Some(now + PAUSE);
-            self.shown = true;
-            // Progress that cannot be shown is no reason to stop.
-            let _ = write!(io::stderr(), "\r{}", progress_text(done, all, now - self.started));
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown {
-            let _ = write!(io::stderr(), "\r{:40}\r", "");
-        }
-    }
-}
-
 /// So many of so many pieces of work, and how long the rest may take.
 fn progress_text(done: usize, all: usize, elapsed: Duration) -> String {
     let rest = elapsed.as_secs_f64() / done.max(1) as f64 * all.saturating_sub(done) as f64;
-    format!("{done} of {all}, about {rest:.0} s to go  ")
+    format!("{done} of {all}, about {rest:.0} s to go")
 }
 
 #[cfg(test)]
@@ -131,6 +95,6 @@ mod tests {
 
     #[test]
     fn progress() {
-        insta::assert_snapshot!(progress_text(50, 400, Duration::from_secs(10)).trim_end(), @"50 of 400, about 70 s to go");
+        insta::assert_snapshot!(progress_text(50, 400, Duration::from_secs(10)), @"50 of 400, about 70 s to go");
     }
 }

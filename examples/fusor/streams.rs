@@ -13,6 +13,8 @@ pub(crate) struct Streams<'a> {
     pub(crate) input: &'a mut dyn Read,
     /// Buffered: a command flushes it where somebody may be waiting for an answer.
     pub(crate) out: &'a mut dyn Write,
+    /// What is wrong with parts of the input, where the output goes on.
+    pub(crate) err: &'a mut dyn Write,
     /// Whether a long command may draw its progress on standard error.
     pub(crate) shows_progress: bool,
 }

@@ -1,6 +1,7 @@
 //! The commands from arguments to output.
 
 mod cases;
+mod convert;
 mod errors;
 
 use insta::assert_snapshot;
@@ -14,15 +15,17 @@ use crate::streams::{Streams, Verdict};
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) out: String,
+    pub(crate) err: String,
     /// `fine`, `faulty`, or what standard error shows.
     pub(crate) end: String,
 }
 
 pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Ran {
-    let mut out = Vec::new();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut streams = Streams {
         input: &mut &*input,
         out: &mut out,
+        err: &mut err,
         shows_progress: false,
     };
     let end = match dispatch(lexopt::Parser::from_args(args), &mut streams) {
@@ -30,8 +33,8 @@ pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Ran {
         Ok(Verdict::Faulty) => "faulty".to_owned(),
         Err(failure) => failure.message(),
     };
-    let out = String::from_utf8(out).unwrap();
-    Ran { out, end }
+    let [out, err] = [out, err].map(|text| String::from_utf8(text).unwrap());
+    Ran { out, err, end }
 }
 
 pub(crate) fn run(args: &[&str]) -> Ran {
@@ -60,6 +63,8 @@ fn every_command_has_help() {
       san      list the legal moves of positions as people write them
       status   say whether positions are finished, and how
       play     play moves and say where they lead
+      convert  write games in another format
+      check    say what is wrong with the games of a PGN
       perft    count move sequences
       clock    a chess clock for two people, or for a script
       elo      new ratings after a game, or a rating list from many

@@ -11,6 +11,7 @@ pub mod epd;
 pub mod fen;
 mod found;
 pub mod pgn;
+pub mod record;
 pub mod san;
 pub mod uci;
 

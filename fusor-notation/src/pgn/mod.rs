@@ -64,6 +64,12 @@
 //!
 //! Comments are handed over as they are; [`comment_parts`] finds clocks, evaluations, arrows and coloured squares in them.
 //!
+//! # Replaying
+//!
+//! [`Tags::start`] is the position that a game starts from, [`GameTree::resolve`] makes moves of the texts in a tree, and
+//! [`GameTree::to_san`] texts of moves. For the main line alone, with the result checked against the board, there is
+//! [`GameRecord`](crate::record::GameRecord).
+//!
 //! # Writing
 //!
 //! A [`PgnGame`] displays as PGN in export format. What is written reads as the same game again, and is then written the
@@ -77,6 +83,7 @@ mod location;
 mod move_text;
 mod nag;
 mod reader;
+mod replay;
 mod result;
 mod source;
 mod tags;
@@ -94,6 +101,7 @@ pub use location::{Location, Place};
 pub use move_text::{MoveText, MoveTextError};
 pub use nag::Nag;
 pub use reader::{Limits, Reader};
+pub use replay::{PlyError, PlyFault, StartError};
 pub use result::{GameResult, ParseResultError};
 #[cfg(feature = "std")]
 pub use source::Stream;

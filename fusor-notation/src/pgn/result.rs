@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use fusor_types::{Color, Outcome};
+
 /// How a game ended, as the termination marker at the end of the move text says.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -50,6 +52,16 @@ impl GameResult {
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> Self {
+        match outcome.winner() {
+            Some(Color::White) => Self::WhiteWins,
+            Some(Color::Black) => Self::BlackWins,
+            None => Self::Draw,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::{self, Write};
 
 use super::word::{NAME, class};
 
@@ -100,6 +101,25 @@ impl Tags {
     }
 }
 
+/// The tags in their order as PGN writes them, one a line. Line breaks in a value, which PGN does not allow, become spaces.
+impl fmt::Display for Tags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|(name, value)| write_tag(f, name, value))
+    }
+}
+
+pub(super) fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    write!(f, "[{name} \"")?;
+    for c in value.chars() {
+        match c {
+            '"' | '\\' => write!(f, "\\{c}")?,
+            '\n' | '\r' => f.write_char(' ')?,
+            c => f.write_char(c)?,
+        }
+    }
+    f.write_str("\"]\n")
+}
+
 /// As a map from names to values.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Tags {
@@ -116,7 +136,7 @@ impl<'de> serde::Deserialize<'de> for Tags {
         impl<'de> serde::de::Visitor<'de> for Visitor {
             type Value = Tags;
 
-            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a map from tag names to texts")
             }
 

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
-use super::tags::ROSTER;
+use super::tags::{ROSTER, write_tag};
 use super::tree::{GameTree, NodeId, PgnGame, Ply};
 
 /// The longest line of move text, in characters.
@@ -45,19 +45,6 @@ impl<M: Display> Display for PgnGame<M> {
         text.flush()?;
         f.write_str("\n\n")
     }
-}
-
-/// Line breaks, which PGN does not allow in tags, become spaces.
-fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
-    write!(f, "[{name} \"")?;
-    for c in value.chars() {
-        match c {
-            '"' | '\\' => write!(f, "\\{c}")?,
-            '\n' | '\r' => f.write_char(' ')?,
-            c => f.write_char(c)?,
-        }
-    }
-    f.write_str("\"]\n")
 }
 
 /// The number of a move, and whose it is.

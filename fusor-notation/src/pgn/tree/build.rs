@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{NodeId, PgnGame, Ply};
 use crate::pgn::fault::{Fault, FaultKind, PgnError};
-use crate::pgn::location::Place;
+use crate::pgn::location::{Location, Place};
 use crate::pgn::move_text::MoveText;
 use crate::pgn::nag::Nag;
 use crate::pgn::result::GameResult;
@@ -41,6 +41,23 @@ pub struct ParsedGame {
     pub faults: Vec<PgnError>,
     /// How many more faults there were.
     pub more_faults: u64,
+    /// Where the nodes stand, by their index; the root stands for the beginning of the game.
+    places: Vec<Location>,
+    result_place: Option<Location>,
+}
+
+impl ParsedGame {
+    /// Where a move stands in the file; for the root, where the game begins. `None` if the node is not in this game.
+    #[must_use]
+    pub fn place(&self, id: NodeId) -> Option<Location> {
+        self.places.get(id.index()).copied()
+    }
+
+    /// Where the termination marker stands, if there is one.
+    #[must_use]
+    pub fn result_place(&self) -> Option<Location> {
+        self.result_place
+    }
 }
 
 /// A visitor that builds a [`PgnGame`] of every game.
@@ -135,6 +152,8 @@ impl TreeBuilder {
         let Some(id) = tree.add(current, ply) else {
             return Next::Skip;
         };
+        self.parsed.places.push(at.locate());
+        let tree = &mut self.parsed.game.tree;
         if had_children && !self.at_start {
             // Variations came before the move that they are alternatives to.
             tree.promote(id);
@@ -161,8 +180,9 @@ impl TreeBuilder {
 impl Visitor for TreeBuilder {
     type Game = ParsedGame;
 
-    fn begin_game(&mut self, _at: Place<'_>) {
+    fn begin_game(&mut self, at: Place<'_>) {
         *self = Self::with_limits(self.limits);
+        self.parsed.places.push(at.locate());
     }
 
     fn tag(&mut self, tag: Tag<'_>) {
@@ -260,6 +280,7 @@ impl Visitor for TreeBuilder {
 
     fn outcome(&mut self, result: GameResult, at: Place<'_>) {
         self.outcome = Some(result);
+        self.parsed.result_place = Some(at.locate());
         let tag = self.parsed.game.tags.get("Result").and_then(|tag| tag.parse().ok());
         if tag.is_some_and(|tag: GameResult| tag != result) {
             let kind = FaultKind::ResultMismatch { result };
