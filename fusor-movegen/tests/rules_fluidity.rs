@@ -514,8 +514,8 @@ fn a_missing_king_is_a_finished_game_and_needs_no_permission() {
 fn a_game_that_ended_by_king_capture_can_be_set_up_again() {
     // The rook captures the king by passing through it, and leaves its own king in check: legal, and over.
     let before = at("5r2/8/8/8/8/8/8/R2k1K2 w - - 0 1");
-    let after = common::after(&before, "a1e1");
-    assert_eq!(common::status(&after), "white king-captured");
-    let strict = Fluidity::from_setup(&after.to_setup(), fusor_movegen::Allow::empty());
+    let after = after(&before, "a1e1");
+    assert_eq!(status(&after), "white king-captured");
+    let strict = Fluidity::from_setup(&after.to_setup(), Allow::empty());
     assert_eq!(strict.unwrap(), after);
 }

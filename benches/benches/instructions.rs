@@ -1,0 +1,141 @@
+//! Instructions instead of seconds: the same number on a busy machine, for those who compare two versions.
+//!
+//! ```text
+//! cargo bench -p fusor-benches --bench instructions
+//! ```
+//!
+//! Runs itself under `valgrind --tool=callgrind` for each piece of work and prints instructions for each node, the start of
+//! the program subtracted. Node counts are asserted. Without valgrind it says so and does nothing.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a benchmark")]
+
+use std::env;
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::process::{Command, Stdio};
+
+use fusor_movegen::{Allow, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Position};
+use fusor_notation::fen;
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// Its name, the number of nodes, and what does it.
+type Work = (&'static str, u64, fn() -> u64);
+
+const WORK: [Work; 9] = [
+    ("count chess start 4", 197_281, || Chess::start().count_paths(4)),
+    ("count chess kiwipete 3", 97_862, || kiwipete().count_paths(3)),
+    ("count cozy-chess kiwipete 3", 97_862, || {
+        count_cozy(&KIWIPETE.parse().unwrap(), 3)
+    }),
+    ("play chess kiwipete 3", 97_862, || play(&kiwipete(), 3)),
+    ("play cozy-chess kiwipete 3", 97_862, || {
+        play_cozy(&KIWIPETE.parse().unwrap(), 3)
+    }),
+    ("count fusor start 3", 48_214, || Fusor::start().count_paths(3)),
+    ("play fusion start 3", 0, || play(&Fusion::start(), 3)),
+    ("play fugue start 2", 0, || play(&Fugue::start(), 2)),
+    ("play fluidity start 3", 0, || play(&Fluidity::start(), 3)),
+];
+
+fn main() {
+    if let Ok(name) = env::var("FUSOR_INSTRUCTIONS_OF") {
+        // Under valgrind: do the work once and tell how many nodes it had.
+        let nodes = WORK
+            .iter()
+            .find(|(work, ..)| *work == name)
+            .map_or(0, |(_, nodes, work)| {
+                let found = work();
+                assert!(*nodes == 0 || found == *nodes, "{name}: {found} instead of {nodes}");
+                found
+            });
+        println!("nodes {nodes}");
+        return;
+    }
+    let Some((idle, _)) = instructions("nothing") else {
+        println!("skipped: valgrind is not installed");
+        return;
+    };
+    for (name, ..) in WORK {
+        let Some((all, nodes)) = instructions(name) else {
+            panic!("{name}: valgrind failed")
+        };
+        println!(
+            "{name:<30} {:8.1} instructions a node",
+            all.saturating_sub(idle) as f64 / nodes as f64
+        );
+    }
+}
+
+/// The instructions and nodes of one piece of work.
+fn instructions(name: &str) -> Option<(u64, u64)> {
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(env::current_exe().ok()?)
+        .env("FUSOR_INSTRUCTIONS_OF", name)
+        .stdin(Stdio::null())
+        .output()
+        .ok()?;
+    let report = String::from_utf8_lossy(&output.stderr);
+    let (_, count) = report.split_once("Collected :")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    Some((
+        count.split_ascii_whitespace().next()?.parse().ok()?,
+        text.trim().strip_prefix("nodes ")?.parse().ok()?,
+    ))
+}
+
+fn kiwipete() -> Chess {
+    fen::parse(KIWIPETE, Allow::empty()).unwrap()
+}
+
+fn play<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        black_box(position);
+        return 1;
+    }
+    let mut nodes = 0;
+    let _ = position.visit(|set| {
+        for m in set {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            nodes += play(&next, depth - 1);
+        }
+        ControlFlow::Continue(())
+    });
+    nodes
+}
+
+fn count_cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|set| {
+        if depth == 1 {
+            nodes += set.len() as u64;
+        } else {
+            for m in set {
+                let mut next = board.clone();
+                next.play_unchecked(m);
+                nodes += count_cozy(&next, depth - 1);
+            }
+        }
+        false
+    });
+    nodes
+}
+
+fn play_cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
+    if depth == 0 {
+        black_box(board);
+        return 1;
+    }
+    let mut nodes = 0;
+    board.generate_moves(|set| {
+        for m in set {
+            let mut next = board.clone();
+            next.play_unchecked(m);
+            nodes += play_cozy(&next, depth - 1);
+        }
+        false
+    });
+    nodes
+}
