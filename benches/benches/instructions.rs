@@ -9,13 +9,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a benchmark")]
 
+mod shared;
+
 use std::env;
-use std::hint::black_box;
-use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 
 use fusor_movegen::{Allow, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Position};
 use fusor_notation::fen;
+use shared::{count_cozy, play_all, play_cozy};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -28,14 +29,14 @@ const WORK: [Work; 9] = [
     ("count cozy-chess kiwipete 3", 97_862, || {
         count_cozy(&KIWIPETE.parse().unwrap(), 3)
     }),
-    ("play chess kiwipete 3", 97_862, || play(&kiwipete(), 3)),
+    ("play chess kiwipete 3", 97_862, || play_all(&kiwipete(), 3)),
     ("play cozy-chess kiwipete 3", 97_862, || {
         play_cozy(&KIWIPETE.parse().unwrap(), 3)
     }),
     ("count fusor start 3", 48_214, || Fusor::start().count_paths(3)),
-    ("play fusion start 3", 0, || play(&Fusion::start(), 3)),
-    ("play fugue start 2", 0, || play(&Fugue::start(), 2)),
-    ("play fluidity start 3", 0, || play(&Fluidity::start(), 3)),
+    ("play fusion start 3", 0, || play_all(&Fusion::start(), 3)),
+    ("play fugue start 2", 0, || play_all(&Fugue::start(), 2)),
+    ("play fluidity start 3", 0, || play_all(&Fluidity::start(), 3)),
 ];
 
 fn main() {
@@ -87,55 +88,4 @@ fn instructions(name: &str) -> Option<(u64, u64)> {
 
 fn kiwipete() -> Chess {
     fen::parse(KIWIPETE, Allow::empty()).unwrap()
-}
-
-fn play<P: Position>(position: &P, depth: u32) -> u64 {
-    if depth == 0 {
-        black_box(position);
-        return 1;
-    }
-    let mut nodes = 0;
-    let _ = position.visit(|set| {
-        for m in set {
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            nodes += play(&next, depth - 1);
-        }
-        ControlFlow::Continue(())
-    });
-    nodes
-}
-
-fn count_cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut nodes = 0;
-    board.generate_moves(|set| {
-        if depth == 1 {
-            nodes += set.len() as u64;
-        } else {
-            for m in set {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                nodes += count_cozy(&next, depth - 1);
-            }
-        }
-        false
-    });
-    nodes
-}
-
-fn play_cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
-    if depth == 0 {
-        black_box(board);
-        return 1;
-    }
-    let mut nodes = 0;
-    board.generate_moves(|set| {
-        for m in set {
-            let mut next = board.clone();
-            next.play_unchecked(m);
-            nodes += play_cozy(&next, depth - 1);
-        }
-        false
-    });
-    nodes
 }

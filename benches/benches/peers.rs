@@ -20,6 +20,8 @@
     reason = "a benchmark"
 )]
 
+mod shared;
+
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -27,6 +29,7 @@ use std::time::{Duration, Instant};
 use fusor_movegen::types::Variant;
 use fusor_movegen::{Allow, AnyPosition, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Perft, Position};
 use fusor_notation::fen;
+use shared::{count_cozy, play_all, play_cozy};
 
 /// The six positions that published perft tables use, with the depths that are counted and played here.
 const STANDARD: [(&str, &str, u32, u32); 6] = [
@@ -333,23 +336,6 @@ fn count_by_user<P: Position>(position: &P, depth: u32) -> u64 {
     nodes
 }
 
-fn count_cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut nodes = 0;
-    board.generate_moves(|set| {
-        if depth == 1 {
-            nodes += set.len() as u64;
-        } else {
-            for m in set {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                nodes += count_cozy(&next, depth - 1);
-            }
-        }
-        false
-    });
-    nodes
-}
-
 fn count_shakmaty(position: &shakmaty::Chess, depth: u32) -> u64 {
     use shakmaty::Position as _;
     let moves = position.legal_moves();
@@ -364,40 +350,6 @@ fn count_shakmaty(position: &shakmaty::Chess, depth: u32) -> u64 {
             count_shakmaty(&next, depth - 1)
         })
         .sum()
-}
-
-fn play_all<P: Position>(position: &P, depth: u32) -> u64 {
-    if depth == 0 {
-        black_box(position);
-        return 1;
-    }
-    let mut nodes = 0;
-    let _ = position.visit(|set| {
-        for m in set {
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            nodes += play_all(&next, depth - 1);
-        }
-        ControlFlow::Continue(())
-    });
-    nodes
-}
-
-fn play_cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
-    if depth == 0 {
-        black_box(board);
-        return 1;
-    }
-    let mut nodes = 0;
-    board.generate_moves(|set| {
-        for m in set {
-            let mut next = board.clone();
-            next.play_unchecked(m);
-            nodes += play_cozy(&next, depth - 1);
-        }
-        false
-    });
-    nodes
 }
 
 fn play_shakmaty(position: &shakmaty::Chess, depth: u32) -> u64 {
