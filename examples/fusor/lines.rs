@@ -6,7 +6,7 @@ use fusor_movegen::AnyPosition;
 use fusor_notation::fen::{self, EnPassantMode};
 use serde::Serialize;
 
-use crate::options::Options;
+use crate::options::{Argument, Known, Options};
 use crate::streams::{Failure, Streams, Verdict};
 
 /// The longest line that is read as a FEN; no position needs a tenth of it.
@@ -14,7 +14,7 @@ const LONGEST_LINE: usize = 4096;
 
 /// How the answers are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Format {
+enum Format {
     /// One line of text, `error: ...` for a bad FEN.
     #[default]
     Text,
@@ -24,7 +24,7 @@ pub(crate) enum Format {
 
 /// Where the FENs come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Source {
+enum Source {
     /// The option `--fen`, or the start position.
     #[default]
     Options,
@@ -53,14 +53,22 @@ struct ErrorAnswer {
     error: String,
 }
 
-/// Writes one answer a position. A bad FEN is answered by an error, and the others go on.
+/// Reads the options of a command that answers for positions, `--stdin` and `--json` among them, and writes one answer a
+/// position. A bad FEN is answered by an error, and the others go on.
 pub(crate) fn answer<A: Answer>(
-    options: &Options,
-    source: Source,
-    format: Format,
+    args: lexopt::Parser,
     streams: &mut Streams<'_>,
     mut find: impl FnMut(&AnyPosition) -> A,
 ) -> Result<Verdict, Failure> {
+    let (mut source, mut format) = (Source::default(), Format::default());
+    let options = Options::read(args, |argument, _| {
+        match argument {
+            Argument::Option(name) if name == "--stdin" => source = Source::Input,
+            Argument::Option(name) if name == "--json" => format = Format::Json,
+            _ => return Ok(Known::No),
+        }
+        Ok(Known::Yes)
+    })?;
     let mut verdict = Verdict::Fine;
     let mut write = |text: &str, position: Result<AnyPosition, String>, out: &mut dyn Write| -> io::Result<()> {
         let answer = position.map(|position| (find(&position), position));

@@ -6,8 +6,8 @@ use fusor_movegen::Position;
 use fusor_movegen::types::Move;
 use serde::Serialize;
 
-use crate::lines::{self, Answer, Format, Source};
-use crate::options::{self, Argument, Known, Options};
+use crate::lines::{self, Answer};
+use crate::options;
 use crate::streams::{Failure, Streams, Verdict};
 
 pub(crate) const HELP: &str = options::help!(
@@ -44,18 +44,7 @@ impl Answer for Moves {
 }
 
 pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
-    let (mut source, mut format) = (Source::default(), Format::default());
-    let options = Options::read(args, |argument, _| {
-        match argument {
-            Argument::Option(name) if name == "--stdin" => source = Source::Input,
-            Argument::Option(name) if name == "--json" => format = Format::Json,
-            _ => return Ok(Known::No),
-        }
-        Ok(Known::Yes)
-    })?;
-    lines::answer(&options, source, format, streams, |position| {
-        Moves(texts(&position.legal_moves()))
-    })
+    lines::answer(args, streams, |position| Moves(texts(&position.legal_moves())))
 }
 
 /// The machine texts of moves, sorted bytewise.

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use fusor_notation::san;
 use serde::Serialize;
 
-use crate::lines::{self, Answer, Format, Source};
-use crate::options::{self, Argument, Known, Options};
+use crate::lines::{self, Answer};
+use crate::options;
 use crate::streams::{Failure, Streams, Verdict};
 
 pub(crate) const HELP: &str = options::help!(
@@ -45,16 +45,7 @@ impl Answer for Sans {
 }
 
 pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
-    let (mut source, mut format) = (Source::default(), Format::default());
-    let options = Options::read(args, |argument, _| {
-        match argument {
-            Argument::Option(name) if name == "--stdin" => source = Source::Input,
-            Argument::Option(name) if name == "--json" => format = Format::Json,
-            _ => return Ok(Known::No),
-        }
-        Ok(Known::Yes)
-    })?;
-    lines::answer(&options, source, format, streams, |position| {
+    lines::answer(args, streams, |position| {
         let sans = san::write_all(position);
         let pairs = sans.iter().map(|(m, san)| (m.to_string(), san.to_string()));
         Sans { san: pairs.collect() }

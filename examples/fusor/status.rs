@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use fusor_movegen::Position;
 use serde::Serialize;
 
-use crate::lines::{self, Answer, Format, Source};
-use crate::options::{self, Argument, Known, Options};
+use crate::lines::{self, Answer};
+use crate::options;
 use crate::streams::{Failure, Streams, Verdict};
 
 pub(crate) const HELP: &str = options::help!(
@@ -43,18 +43,7 @@ impl Answer for Status {
 }
 
 pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
-    let (mut source, mut format) = (Source::default(), Format::default());
-    let options = Options::read(args, |argument, _| {
-        match argument {
-            Argument::Option(name) if name == "--stdin" => source = Source::Input,
-            Argument::Option(name) if name == "--json" => format = Format::Json,
-            _ => return Ok(Known::No),
-        }
-        Ok(Known::Yes)
-    })?;
-    lines::answer(&options, source, format, streams, |position| {
-        Status(words(position.outcome()))
-    })
+    lines::answer(args, streams, |position| Status(words(position.outcome())))
 }
 
 /// The words for a result, or for none yet.
