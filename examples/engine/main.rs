@@ -1,11 +1,4 @@
-//! An engine that plays all five games over UCI.
-//!
-//! One program for all games: everything is generic over [`Position`](fusor_movegen::Position) and compiled for each game
-//! apart, and what differs between games is asked of the position, but for the weights in `values`.
-//!
-//! `session` reads commands and answers them; each search runs in a thread of its own, so that commands are heard while it
-//! thinks. `think` deepens the search from the root, `search` is the search, `ordering` says which move first, `evaluation`
-//! what a position is worth, `table` keeps what is known, `line` finds repetitions.
+//! The engine as a program: UCI on standard input and output. What it is made of is in `fusor_examples::engine`.
 //!
 //! ```console
 //! $ cargo run --release --example engine
@@ -14,25 +7,8 @@
 //! go movetime 1000
 //! ```
 
-#![expect(clippy::cast_possible_wrap, reason = "depths, plies and numbers of moves are small")]
-
-mod danger;
-mod evaluation;
-mod limits;
-mod line;
-mod options;
-mod ordering;
-mod score;
-mod search;
-mod session;
-mod table;
-#[cfg(test)]
-mod tests;
-mod think;
-mod values;
-
 use std::io;
 
 fn main() -> io::Result<()> {
-    session::run(io::stdin().lock(), io::stdout())
+    fusor_examples::engine::run(io::stdin().lock(), io::stdout())
 }

@@ -1,5 +1,7 @@
 #![doc = include_str!("../../README.md")]
 
+pub mod engine;
+
 /// The code of the page about bots, as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/writing-a-bot.md")]

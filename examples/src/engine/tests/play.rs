@@ -4,7 +4,7 @@ use fusor_movegen::types::Variant;
 use fusor_movegen::{AnyPosition, Game, Position};
 
 use super::{find, random_move, random_position, to_depth};
-use crate::limits::Limits;
+use crate::engine::limits::Limits;
 
 #[test]
 fn the_best_move_is_legal() {

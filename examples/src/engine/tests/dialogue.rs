@@ -9,7 +9,7 @@ use fusor_movegen::types::Variant;
 use fusor_movegen::{AnyPosition, Position};
 use fusor_notation::engine::EngineReply;
 
-use crate::session::run;
+use crate::engine::session::run;
 
 /// All that the engine says to an input, without what depends on the machine.
 fn answers(input: impl AsRef<[u8]>) -> String {

@@ -6,9 +6,9 @@ use fusor_movegen::Position;
 use fusor_movegen::types::Move;
 use fusor_notation::engine::{Bound, Info};
 
-use crate::ordering;
-use crate::score::{self, INFINITE};
-use crate::search::{Search, Tools, Window, reduction_for};
+use crate::engine::ordering;
+use crate::engine::score::{self, INFINITE};
+use crate::engine::search::{Search, Tools, Window, reduction_for};
 
 /// What came out of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

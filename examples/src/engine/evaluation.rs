@@ -3,8 +3,8 @@
 use fusor_movegen::Position;
 use fusor_movegen::types::{Color, Part, Rank, Square, Stack};
 
-use crate::score::MAX_EVALUATION;
-use crate::values::Values;
+use crate::engine::score::MAX_EVALUATION;
+use crate::engine::values::Values;
 
 /// What it is worth to be to move.
 const TEMPO: i32 = 10;
@@ -128,7 +128,7 @@ mod tests {
             let start = AnyPosition::start(variant);
             let mut seed = 1;
             for _ in 0..20 {
-                let position = crate::tests::random_position(start, 30, &mut seed);
+                let position = crate::engine::tests::random_position(start, 30, &mut seed);
                 if position.is_check() || !position.state().has_both_kings() {
                     continue;
                 }

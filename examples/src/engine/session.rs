@@ -11,11 +11,11 @@ use fusor_notation::engine::{EngineReply, GoLimits, GuiCommand, MAX_LINE, StartP
 use fusor_notation::fen::{self, FenError};
 use fusor_notation::uci;
 
-use crate::limits::{Limits, Signals};
-use crate::options::{Change, OptionError, Options};
-use crate::search::Tools;
-use crate::table::Table;
-use crate::think::{Found, Root, think};
+use crate::engine::limits::{Limits, Signals};
+use crate::engine::options::{Change, OptionError, Options};
+use crate::engine::search::Tools;
+use crate::engine::table::Table;
+use crate::engine::think::{Found, Root, think};
 
 /// Why a command was not carried out.
 #[derive(Debug, thiserror::Error)]
@@ -37,7 +37,11 @@ enum CommandError {
 /// Reads commands until `quit` or the end of the input, and answers them.
 ///
 /// At the end of the input, a search that is limited is finished first.
-pub(crate) fn run<W: Write + Send>(mut input: impl BufRead, output: W) -> io::Result<()> {
+///
+/// # Errors
+///
+/// What reading or writing fails with.
+pub fn run<W: Write + Send>(mut input: impl BufRead, output: W) -> io::Result<()> {
     let output = Mutex::new(output);
     thread::scope(|scope| {
         let mut session = Session::new(scope, &output);

@@ -8,7 +8,7 @@ use fusor_clock::{Budget, SideTime, TimeManager};
 use fusor_movegen::types::Color;
 use fusor_notation::engine::GoLimits;
 
-use crate::score::MAX_PLY;
+use crate::engine::score::MAX_PLY;
 
 /// What ends a search.
 #[derive(Clone, Debug)]

@@ -7,10 +7,10 @@ mod play;
 use fusor_movegen::types::Move;
 use fusor_movegen::{AnyPosition, Position};
 
-use crate::limits::{Limits, Signals};
-use crate::search::Tools;
-use crate::table::Table;
-use crate::think::{Found, Root, think};
+use crate::engine::limits::{Limits, Signals};
+use crate::engine::search::Tools;
+use crate::engine::table::Table;
+use crate::engine::think::{Found, Root, think};
 
 /// Random numbers by splitmix64.
 pub(crate) fn random(seed: &mut u64) -> u64 {

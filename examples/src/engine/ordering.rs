@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use fusor_movegen::types::{Color, Move, MoveKind};
 use fusor_movegen::{MoveSet, Position};
 
-use crate::evaluation::Evaluation;
-use crate::score::MAX_PLY;
+use crate::engine::evaluation::Evaluation;
+use crate::engine::score::MAX_PLY;
 
 /// A move with its place in the order.
 #[derive(Clone, Copy, Debug)]

@@ -8,14 +8,14 @@ use std::mem;
 use fusor_movegen::types::{Bitboard, Move, Outcome, Part};
 use fusor_movegen::{NoMoveRule, Position};
 
-use crate::danger;
-use crate::evaluation::Evaluation;
-use crate::limits::{Limits, Signals};
-use crate::line::Line;
-use crate::ordering::{self, Experience, Ranked};
-use crate::score::{self, INFINITE, MAX_PLY, SURE_WIN};
-use crate::table::{Bound, Entry, Table};
-use crate::values::Values;
+use crate::engine::danger;
+use crate::engine::evaluation::Evaluation;
+use crate::engine::limits::{Limits, Signals};
+use crate::engine::line::Line;
+use crate::engine::ordering::{self, Experience, Ranked};
+use crate::engine::score::{self, INFINITE, MAX_PLY, SURE_WIN};
+use crate::engine::table::{Bound, Entry, Table};
+use crate::engine::values::Values;
 
 /// What a search works with and shares with others.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,8 @@ use fusor_notation::engine::InfoScore;
 use fusor_notation::fen::{self, EnPassantMode};
 
 use super::{find, random, random_move, to_depth};
-use crate::limits::Limits;
-use crate::score;
+use crate::engine::limits::Limits;
+use crate::engine::score;
 
 /// Twenty positions for each game, with the moves that the side to move needs; found by [`find_puzzles`].
 const PUZZLES: &str = include_str!("mates.tsv");
