@@ -1,6 +1,7 @@
 #![doc = include_str!("../../README.md")]
 
 pub mod engine;
+pub mod random;
 
 /// The code of the page about bots, as tests.
 #[cfg(doctest)]

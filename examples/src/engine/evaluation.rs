@@ -5,6 +5,7 @@ use fusor_movegen::types::{Color, Part, Rank, Square, Stack};
 
 use crate::engine::score::MAX_EVALUATION;
 use crate::engine::values::Values;
+use crate::random::Rng;
 
 /// What it is worth to be to move.
 const TEMPO: i32 = 10;
@@ -12,10 +13,29 @@ const TEMPO: i32 = 10;
 /// From this lead on, the losing king is driven to the edge.
 const CHASE_FROM: i32 = 400;
 
+/// Errors of judgement: each position is misjudged by its own number, the same whenever it is looked at, so that a player
+/// is weaker, or plays something else, without being arbitrary.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Noise {
+    pub(crate) seed: u64,
+    /// Errors are at most this, in hundredths of a pawn.
+    pub(crate) most: u16,
+}
+
+impl Noise {
+    /// The error in the position with a hash: all from `-most` to `most` are equally likely.
+    fn of(self, hash: u64) -> i32 {
+        let mixed = Rng::new(self.seed ^ hash).next() >> 32;
+        let span = 2 * u64::from(self.most) + 1;
+        ((mixed * span) >> 32) as i32 - i32::from(self.most)
+    }
+}
+
 /// The evaluation of one game, with its weights as tables.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluation {
-    values: &'static Values,
+    values: Values,
+    noise: Noise,
     /// What a stack is worth by its number, the king included: what its capture gains.
     gains: [i32; Stack::COUNT],
     /// What White's stacks are worth on each square, without the king.
@@ -23,21 +43,27 @@ pub(crate) struct Evaluation {
 }
 
 impl Evaluation {
-    pub(crate) fn new(values: &'static Values) -> Self {
+    pub(crate) fn new(values: Values) -> Self {
         let stack = |index: usize| u8::try_from(index).ok().and_then(Stack::new).unwrap_or_default();
         let placed = |index| {
             let stack = stack(index);
             let worth = values.of_stack(stack.without(Part::King));
             std::array::from_fn(|square| {
                 let square = u8::try_from(square).ok().and_then(Square::new);
-                square.map_or(0, |square| worth + place(values, stack, square))
+                square.map_or(0, |square| worth + place(&values, stack, square))
             })
         };
         Self {
             values,
+            noise: Noise::default(),
             gains: std::array::from_fn(|index| values.of_stack(stack(index))),
             placed: (0..Stack::COUNT).map(placed).collect(),
         }
+    }
+
+    pub(crate) const fn with_noise(mut self, noise: Noise) -> Self {
+        self.noise = noise;
+        self
     }
 
     /// What capturing a stack gains.
@@ -60,7 +86,11 @@ impl Evaluation {
         other.play_null_unchecked();
         let theirs = other.count_moves();
         let freedom = (moves as i32 - theirs as i32) * self.values.mobility / 16;
-        let value = balance + freedom + chase(position, balance) + TEMPO;
+        let error = match self.noise.most {
+            0 => 0,
+            _ => self.noise.of(position.zobrist_hash()),
+        };
+        let value = balance + freedom + chase(position, balance) + TEMPO + error;
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
@@ -119,7 +149,7 @@ mod tests {
 
     fn evaluate(position: &AnyPosition) -> i32 {
         let values = Values::of(position.rules().variant);
-        Evaluation::new(values).evaluate(position, position.count_moves())
+        Evaluation::new(*values).evaluate(position, position.count_moves())
     }
 
     #[test]
@@ -140,9 +170,18 @@ mod tests {
     }
 
     #[test]
+    fn errors_are_the_same_each_time_and_bounded() {
+        let noise = Noise { seed: 5, most: 30 };
+        let errors: Vec<i32> = (0..10_000).map(|hash| noise.of(hash)).collect();
+        assert_eq!((errors.iter().min(), errors.iter().max()), (Some(&-30), Some(&30)));
+        assert!(errors.iter().sum::<i32>().abs() < 10_000);
+        assert_eq!(noise.of(7), errors[7]);
+    }
+
+    #[test]
     fn stacks_are_worth_their_parts() {
         let values = Values::of(Some(Variant::Fusor));
-        let evaluation = Evaluation::new(values);
+        let evaluation = Evaluation::new(*values);
         let stack: Stack = "RNP".parse().unwrap();
         assert_eq!(evaluation.gain(stack), 500 + 320 + 100 + 2 * values.company);
     }

@@ -13,6 +13,8 @@
 //! position startpos moves e2e4 e7e5
 //! go movetime 1000
 //! ```
+//!
+//! Programs that hold the game themselves, as those for self-play, ask a [`Player`].
 
 #![expect(clippy::cast_possible_wrap, reason = "depths, plies and numbers of moves are small")]
 
@@ -22,6 +24,7 @@ mod limits;
 mod line;
 mod options;
 mod ordering;
+mod player;
 mod score;
 mod search;
 mod session;
@@ -31,4 +34,8 @@ mod tests;
 mod think;
 mod values;
 
+pub use limits::Limits;
+pub use player::Player;
 pub use session::run;
+pub use think::Found;
+pub use values::Values;

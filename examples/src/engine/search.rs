@@ -15,7 +15,6 @@ use crate::engine::line::Line;
 use crate::engine::ordering::{self, Experience, Ranked};
 use crate::engine::score::{self, INFINITE, MAX_PLY, SURE_WIN};
 use crate::engine::table::{Bound, Entry, Table};
-use crate::engine::values::Values;
 
 /// What a search works with and shares with others.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +22,7 @@ pub(crate) struct Tools<'a> {
     pub(crate) table: &'a Table,
     pub(crate) signals: &'a Signals,
     pub(crate) limits: &'a Limits,
+    pub(crate) evaluation: &'a Evaluation,
 }
 
 /// Down to this depth, which is negative, all ways out of danger are looked at.
@@ -71,7 +71,6 @@ impl Window {
 #[derive(Debug)]
 pub(crate) struct Search<'a> {
     pub(crate) tools: Tools<'a>,
-    pub(crate) evaluation: Evaluation,
     pub(crate) experience: Experience,
     line: Line,
     frames: Vec<Frame>,
@@ -99,7 +98,6 @@ impl<'a> Search<'a> {
         line.enter(root.zobrist_hash());
         Self {
             tools,
-            evaluation: Evaluation::new(Values::of(rules.variant)),
             experience: Experience::new(),
             line,
             frames: vec![Frame::default(); MAX_PLY + 1],
@@ -243,7 +241,7 @@ impl<'a> Search<'a> {
             if moves == 0 {
                 return no_move_value(position, ply);
             }
-            self.evaluation.evaluate(position, moves)
+            self.tools.evaluation.evaluate(position, moves)
         };
         if !pv
             && !in_danger
@@ -296,7 +294,7 @@ impl<'a> Search<'a> {
         let turn = position.turn();
         let mut frame = mem::take(&mut self.frames[ply]);
         frame.quiet.clear();
-        let knowledge = (&self.evaluation, &self.experience);
+        let knowledge = (self.tools.evaluation, &self.experience);
         ordering::all(position, knowledge, (ply, hash_move), &mut frame.moves);
         let pv = !window.is_null();
         let Window { mut alpha, beta } = window;
@@ -393,7 +391,7 @@ impl<'a> Search<'a> {
             if moves == 0 {
                 return no_move_value(position, ply);
             }
-            best = self.evaluation.evaluate(position, moves);
+            best = self.tools.evaluation.evaluate(position, moves);
             if best >= beta || ply >= MAX_PLY - 1 {
                 return best;
             }
@@ -402,13 +400,13 @@ impl<'a> Search<'a> {
         let standing = best;
         let mut frame = mem::take(&mut self.frames[ply]);
         if in_danger {
-            let knowledge = (&self.evaluation, &self.experience);
+            let knowledge = (self.tools.evaluation, &self.experience);
             ordering::all(position, knowledge, (ply, None), &mut frame.moves);
             if frame.moves.is_empty() {
                 best = no_move_value(position, ply);
             }
         } else {
-            ordering::tactical_only(position, &self.evaluation, &mut frame.moves);
+            ordering::tactical_only(position, self.tools.evaluation, &mut frame.moves);
         }
         let mut index = 0;
         while let Some(Ranked { m, gain, .. }) = ordering::pick(&mut frame.moves, index) {
@@ -417,7 +415,7 @@ impl<'a> Search<'a> {
                 let gain = gain.unwrap_or(0);
                 // Far out, only what gains even if it is recaptured.
                 let risk = if depth <= DEEPEST_ESCAPE {
-                    self.evaluation.gain(m.group())
+                    self.tools.evaluation.gain(m.group())
                 } else {
                     0
                 };

@@ -5,17 +5,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
-use fusor_movegen::types::Move;
+use fusor_movegen::types::{Move, Variant};
 use fusor_movegen::{Allow, AnyPosition, Position, SetupError};
 use fusor_notation::engine::{EngineReply, GoLimits, GuiCommand, MAX_LINE, StartPosition};
 use fusor_notation::fen::{self, FenError};
 use fusor_notation::uci;
 
-use crate::engine::limits::{Limits, Signals};
+use crate::engine::evaluation::Evaluation;
+use crate::engine::limits::{self, Limits, Signals};
 use crate::engine::options::{Change, OptionError, Options};
 use crate::engine::search::Tools;
 use crate::engine::table::Table;
-use crate::engine::think::{Found, Root, think};
+use crate::engine::think::{Root, think};
+use crate::engine::values::Values;
 
 /// Why a command was not carried out.
 #[derive(Debug, thiserror::Error)]
@@ -97,6 +99,8 @@ struct Session<'scope, 'env, W> {
     output: &'scope Mutex<W>,
     options: Options,
     table: Arc<Table>,
+    /// Of the game that is set.
+    evaluation: Arc<Evaluation>,
     /// From the start of the game to now; never empty.
     positions: Vec<AnyPosition>,
     running: Option<Running<'scope>>,
@@ -107,6 +111,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let options = Options::default();
         Self {
             table: Arc::new(Table::new(options.hash)),
+            evaluation: evaluation_of(options.variant),
             positions: vec![AnyPosition::start(options.variant)],
             scope,
             output,
@@ -160,6 +165,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             Change::ClearTable => self.table.clear(),
             Change::NewGame => {
                 self.table.clear();
+                self.evaluation = evaluation_of(self.options.variant);
                 self.positions = vec![AnyPosition::start(self.options.variant)];
             }
         }
@@ -205,10 +211,14 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             }
         }
         let past = past.iter().map(Position::zobrist_hash).collect();
-        let limits = Limits::new(go, position.turn(), &self.options.manager);
-        let until_stopped = limits.until_stopped || go.ponder;
+        let turn = position.turn();
+        let root = Root { position, past, only };
+        let limits = Limits::new(go, turn, &self.options.manager);
+        let waits = limits::is_unlimited(go, turn);
+        let until_stopped = waits || go.ponder;
         let signals = Arc::new(Signals::new(go.ponder));
         let (table, shared, threads) = (Arc::clone(&self.table), Arc::clone(&signals), self.options.threads);
+        let evaluation = Arc::clone(&self.evaluation);
         let output = self.output;
         self.table.age();
         let work = move || {
@@ -216,15 +226,19 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 table: &table,
                 signals: &shared,
                 limits: &limits,
+                evaluation: &evaluation,
             };
-            let found = think_of(position, past, only, tools, threads, output);
+            let found = think(root, tools, threads, |info| {
+                // If nobody listens, the input ends too, and with it the session.
+                let _ = say(output, EngineReply::Info(info));
+            });
             // The answer may have to wait, although there is nothing more to think about.
-            while !shared.is_stopped() && (limits.until_stopped || shared.is_pondering()) {
+            while !shared.is_stopped() && (waits || shared.is_pondering()) {
                 thread::park_timeout(Duration::from_millis(100));
             }
             let text = |m: Move| m.to_string();
             let (best, ponder) = (found.best.map(text), found.reply.map(text));
-            // If nobody listens, the input ends too, and with it the session.
+            // As above: nobody listens.
             let _ = say(output, EngineReply::BestMove { best, ponder });
         };
         self.running = Some(Running {
@@ -254,38 +268,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 }
 
+fn evaluation_of(variant: Variant) -> Arc<Evaluation> {
+    Arc::new(Evaluation::new(*Values::of(Some(variant))))
+}
+
 fn say<W: Write>(output: &Mutex<W>, line: impl std::fmt::Display) -> io::Result<()> {
     let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
     writeln!(output, "{line}")?;
     output.flush()
-}
-
-/// Thinks about a position with the search that is compiled for its game.
-fn think_of<W: Write>(
-    position: AnyPosition,
-    past: Vec<u64>,
-    only: Vec<Move>,
-    tools: Tools<'_>,
-    threads: usize,
-    output: &Mutex<W>,
-) -> Found {
-    fn run<P: Position + Sync, W: Write>(
-        (position, past, only): (P, Vec<u64>, Vec<Move>),
-        tools: Tools<'_>,
-        threads: usize,
-        output: &Mutex<W>,
-    ) -> Found {
-        let root = Root { position, past, only };
-        think(&root, tools, threads, |info| {
-            // As above: nobody listens.
-            let _ = say(output, EngineReply::Info(info));
-        })
-    }
-    match position {
-        AnyPosition::Fusor(position) => run((position, past, only), tools, threads, output),
-        AnyPosition::Chess(position) => run((position, past, only), tools, threads, output),
-        AnyPosition::Fusion(position) => run((position, past, only), tools, threads, output),
-        AnyPosition::Fugue(position) => run((position, past, only), tools, threads, output),
-        AnyPosition::Fluidity(position) => run((position, past, only), tools, threads, output),
-    }
 }

@@ -3,14 +3,12 @@
 mod dialogue;
 mod mates;
 mod play;
+mod player;
 
 use fusor_movegen::types::Move;
-use fusor_movegen::{AnyPosition, Position};
+use fusor_movegen::{AnyPosition, Game, Position};
 
-use crate::engine::limits::{Limits, Signals};
-use crate::engine::search::Tools;
-use crate::engine::table::Table;
-use crate::engine::think::{Found, Root, think};
+use crate::engine::{Found, Limits, Player};
 
 /// Random numbers by splitmix64.
 pub(crate) fn random(seed: &mut u64) -> u64 {
@@ -42,36 +40,6 @@ pub(crate) fn random_position(start: AnyPosition, most: u64, seed: &mut u64) -> 
 }
 
 /// What the engine finds with one thread and an empty table.
-pub(crate) fn find(position: AnyPosition, limits: &Limits) -> Found {
-    fn run<P: Position + Sync>(position: P, tools: Tools<'_>) -> Found {
-        let root = Root {
-            position,
-            past: Vec::new(),
-            only: Vec::new(),
-        };
-        think(&root, tools, 1, |_| {})
-    }
-    let (table, signals) = (Table::new(1), Signals::new(false));
-    let tools = Tools {
-        table: &table,
-        signals: &signals,
-        limits,
-    };
-    match position {
-        AnyPosition::Fusor(position) => run(position, tools),
-        AnyPosition::Chess(position) => run(position, tools),
-        AnyPosition::Fusion(position) => run(position, tools),
-        AnyPosition::Fugue(position) => run(position, tools),
-        AnyPosition::Fluidity(position) => run(position, tools),
-    }
-}
-
-pub(crate) fn to_depth(depth: i32) -> Limits {
-    Limits {
-        time: None,
-        nodes: u64::MAX,
-        depth,
-        mate: None,
-        until_stopped: false,
-    }
+pub(crate) fn find(position: AnyPosition, limits: Limits) -> Found {
+    Player::new(position.variant(), 1).think(&Game::new(position), limits)
 }

@@ -2,9 +2,9 @@
 
 use std::thread;
 
-use fusor_movegen::Position;
 use fusor_movegen::types::Move;
-use fusor_notation::engine::{Bound, Info};
+use fusor_movegen::{AnyPosition, Game, Position};
+use fusor_notation::engine::{Bound, Info, InfoScore};
 
 use crate::engine::ordering;
 use crate::engine::score::{self, INFINITE};
@@ -12,15 +12,26 @@ use crate::engine::search::{Search, Tools, Window, reduction_for};
 
 /// What came out of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub struct Found {
     /// The move to play; none if there is no legal move.
-    pub(crate) best: Option<Move>,
+    pub best: Option<Move>,
     /// The reply that is expected.
-    pub(crate) reply: Option<Move>,
-    /// The value to the side to move.
-    pub(crate) value: i32,
-    /// The positions that this thread looked at.
-    pub(crate) nodes: u64,
+    pub reply: Option<Move>,
+    /// The value to the side to move, in hundredths of a pawn; wins are more than any evaluation. See
+    /// [`score`](Self::score).
+    pub value: i32,
+    /// The positions that the first thread looked at.
+    pub nodes: u64,
+    /// The deepest iteration that was finished, in plies.
+    pub depth: u32,
+}
+
+impl Found {
+    /// The value in hundredths of a pawn, or as the number of moves to a win.
+    #[must_use]
+    pub const fn score(&self) -> InfoScore {
+        score::to_info(self.value)
+    }
 }
 
 /// Where a search begins.
@@ -33,8 +44,40 @@ pub(crate) struct Root<P> {
     pub(crate) only: Vec<Move>,
 }
 
-/// Thinks until the limits say stop, reporting each iteration.
-pub(crate) fn think<P>(root: &Root<P>, tools: Tools<'_>, threads: usize, mut report: impl FnMut(Info)) -> Found
+impl Root<AnyPosition> {
+    /// The position of a game now, after those before.
+    pub(crate) fn of_game(game: &Game<AnyPosition>) -> Self {
+        let positions = game.positions().take(game.moves().len());
+        Self {
+            position: *game.position(),
+            past: positions.map(Position::zobrist_hash).collect(),
+            only: Vec::new(),
+        }
+    }
+}
+
+impl<P> Root<P> {
+    fn with_position<Q>(self, position: Q) -> Root<Q> {
+        Root {
+            position,
+            past: self.past,
+            only: self.only,
+        }
+    }
+}
+
+/// Thinks until the limits say stop, reporting each iteration, with the search that is compiled for the game.
+pub(crate) fn think(root: Root<AnyPosition>, tools: Tools<'_>, threads: usize, report: impl FnMut(Info)) -> Found {
+    match root.position {
+        AnyPosition::Fusor(position) => think_about(&root.with_position(position), tools, threads, report),
+        AnyPosition::Chess(position) => think_about(&root.with_position(position), tools, threads, report),
+        AnyPosition::Fusion(position) => think_about(&root.with_position(position), tools, threads, report),
+        AnyPosition::Fugue(position) => think_about(&root.with_position(position), tools, threads, report),
+        AnyPosition::Fluidity(position) => think_about(&root.with_position(position), tools, threads, report),
+    }
+}
+
+fn think_about<P>(root: &Root<P>, tools: Tools<'_>, threads: usize, mut report: impl FnMut(Info)) -> Found
 where
     P: Position + Sync,
 {
@@ -69,7 +112,7 @@ impl<'a, P: Position> Iterations<'a, P> {
             .table
             .get(root.position.zobrist_hash())
             .and_then(|entry| entry.best);
-        let knowledge = (&search.evaluation, &search.experience);
+        let knowledge = (tools.evaluation, &search.experience);
         ordering::all(&root.position, knowledge, (0, known), &mut ranked);
         let mut moves = Vec::new();
         while let Some(best) = ordering::pick(&mut ranked, moves.len()) {
@@ -88,6 +131,7 @@ impl<'a, P: Position> Iterations<'a, P> {
     }
 
     fn run(&mut self, first: i32, mut report: impl FnMut(Info)) -> Found {
+        let mut finished = 0;
         if !self.moves.is_empty() {
             for depth in first..=self.search.tools.limits.depth {
                 self.search.iteration = depth;
@@ -95,6 +139,7 @@ impl<'a, P: Position> Iterations<'a, P> {
                 if self.search.stopped {
                     break;
                 }
+                finished = depth.unsigned_abs();
                 report(self.info(depth));
                 if self.is_enough(depth) {
                     break;
@@ -107,6 +152,7 @@ impl<'a, P: Position> Iterations<'a, P> {
             reply: line.next(),
             value: self.value,
             nodes: self.search.nodes,
+            depth: finished,
         }
     }
 

@@ -14,18 +14,18 @@
 use fusor_movegen::types::{Part, Stack, Variant};
 
 /// What the evaluation of one game weighs.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Values {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Values {
     /// By [`Part::index`]. The king's is what its capture is worth when moves are ordered; it is never in a balance.
-    pub(crate) parts: [i32; 12],
+    pub parts: [i32; 12],
     /// What a stack of two is worth more than its parts, and one of three twice.
-    pub(crate) company: i32,
+    pub company: i32,
     /// What a move more is worth, in sixteenths of a hundredth of a pawn.
-    pub(crate) mobility: i32,
+    pub mobility: i32,
     /// What it is worth to be a step nearer to the centre, for parts other than pawns and kings.
-    pub(crate) centre: i32,
+    pub centre: i32,
     /// What a pawn's advance is worth: this times the square of the ranks it has gone.
-    pub(crate) advance: i32,
+    pub advance: i32,
 }
 
 const KING: i32 = 10_000;
@@ -61,7 +61,8 @@ const FUGUE: Values = Values {
 
 impl Values {
     /// The values of a game; of chess for a game from elsewhere.
-    pub(crate) const fn of(variant: Option<Variant>) -> &'static Self {
+    #[must_use]
+    pub const fn of(variant: Option<Variant>) -> &'static Self {
         match variant {
             Some(Variant::Fusion) => &FUSION,
             Some(Variant::Fugue) => &FUGUE,
@@ -70,12 +71,15 @@ impl Values {
         }
     }
 
-    pub(crate) fn of_part(&self, part: Part) -> i32 {
+    /// One part alone; 0 for a part that the game does not have.
+    #[must_use]
+    pub fn of_part(&self, part: Part) -> i32 {
         self.parts.get(part.index()).copied().unwrap_or(0)
     }
 
     /// All parts together.
-    pub(crate) fn of_stack(&self, stack: Stack) -> i32 {
+    #[must_use]
+    pub fn of_stack(&self, stack: Stack) -> i32 {
         let parts: i32 = stack.parts().iter().map(|&part| self.of_part(part)).sum();
         parts + self.company * (stack.len().saturating_sub(1) as i32)
     }

@@ -5,8 +5,8 @@ use fusor_movegen::{Allow, AnyPosition, Position};
 use fusor_notation::engine::InfoScore;
 use fusor_notation::fen::{self, EnPassantMode};
 
-use super::{find, random, random_move, to_depth};
-use crate::engine::limits::Limits;
+use super::{find, random, random_move};
+use crate::engine::Limits;
 use crate::engine::score;
 
 /// Twenty positions for each game, with the moves that the side to move needs; found by [`find_puzzles`].
@@ -53,10 +53,9 @@ fn position(variant: Variant, text: &str) -> AnyPosition {
 
 /// Deep enough for the engine to see a win in so many moves although it looks less deep at most moves.
 fn enough_for(moves: u32) -> Limits {
-    let moves = i32::try_from(moves).unwrap();
     Limits {
-        mate: Some(moves),
-        ..to_depth(2 * moves + 5)
+        mate: i32::try_from(moves).ok(),
+        ..Limits::depth(2 * moves + 5)
     }
 }
 
@@ -72,7 +71,7 @@ fn check(variant: Variant) {
         count += 1;
         let (position, moves) = (position(variant, fen), moves.parse().unwrap());
         assert!(!wins_in(&position, moves - 1), "{line}");
-        let found = find(position, &enough_for(moves));
+        let found = find(position, enough_for(moves));
         assert_eq!(
             score::to_info(found.value),
             InfoScore::Mate(i32::try_from(moves).unwrap()),
@@ -112,10 +111,7 @@ fn fluidity() {
 /// What the search announces in random positions with little on the board is true: a win in so many moves can be forced.
 #[test]
 fn announced_wins_are_wins() {
-    let limits = Limits {
-        nodes: 5_000,
-        ..to_depth(4)
-    };
+    let limits = Limits::nodes(5_000).and(Limits::depth(4));
     let mut announced = 0;
     for variant in Variant::ALL {
         let mut seed = 77;
@@ -123,7 +119,7 @@ fn announced_wins_are_wins() {
             let Some(position) = sparse_position(variant, 14, &mut seed) else {
                 continue;
             };
-            if let InfoScore::Mate(moves @ 1..=2) = score::to_info(find(position, &limits).value) {
+            if let InfoScore::Mate(moves @ 1..=2) = score::to_info(find(position, limits).value) {
                 announced += 1;
                 assert!(
                     wins_in(&position, moves.unsigned_abs()),
@@ -163,11 +159,8 @@ fn find_puzzles() {
                 let Some(position) = sparse_position(variant, most, &mut seed) else {
                     continue;
                 };
-                let limits = Limits {
-                    nodes: 10_000,
-                    ..enough_for(moves)
-                };
-                let found = find(position, &limits);
+                let limits = Limits::nodes(10_000).and(enough_for(moves));
+                let found = find(position, limits);
                 let announced = score::to_info(found.value) == InfoScore::Mate(i32::try_from(moves).unwrap());
                 if announced && wins_in(&position, moves) && !wins_in(&position, moves - 1) {
                     count += 1;

@@ -3,8 +3,8 @@
 use fusor_movegen::types::Variant;
 use fusor_movegen::{AnyPosition, Game, Position};
 
-use super::{find, random_move, random_position, to_depth};
-use crate::engine::limits::Limits;
+use super::{find, random_move, random_position};
+use crate::engine::Limits;
 
 #[test]
 fn the_best_move_is_legal() {
@@ -12,15 +12,8 @@ fn the_best_move_is_legal() {
         let mut seed = 7 + variant as u64;
         for _ in 0..40 {
             let position = random_position(AnyPosition::start(variant), 60, &mut seed);
-            for limits in [
-                to_depth(1),
-                to_depth(2),
-                Limits {
-                    nodes: 1,
-                    ..to_depth(9)
-                },
-            ] {
-                let found = find(position, &limits);
+            for limits in [Limits::depth(1), Limits::depth(2), Limits::nodes(1)] {
+                let found = find(position, limits);
                 let best = found.best.unwrap();
                 assert!(position.is_legal(best), "{variant}: {best} in {position:?}");
                 let mut next = position;
@@ -36,8 +29,8 @@ fn the_best_move_is_legal() {
 #[test]
 fn nodes_are_a_limit() {
     for nodes in [1, 100, 1000, 5000] {
-        let limits = Limits { nodes, ..to_depth(100) };
-        assert_eq!(find(AnyPosition::start(Variant::Fusor), &limits).nodes, nodes + 1);
+        let found = find(AnyPosition::start(Variant::Fusor), Limits::nodes(nodes));
+        assert_eq!(found.nodes, nodes + 1);
     }
 }
 
@@ -52,7 +45,7 @@ fn fingerprint() {
         let mut positions = vec![AnyPosition::start(variant)];
         positions.extend((0..3).map(|_| random_position(AnyPosition::start(variant), 40, &mut seed)));
         for position in positions {
-            nodes += find(position, &to_depth(4)).nodes;
+            nodes += find(position, Limits::depth(4)).nodes;
         }
         lines.push_str(&format!("{variant} {nodes}\n"));
     }
@@ -74,7 +67,7 @@ fn it_beats_random_moves() {
         while game.outcome().is_none() {
             let position = *game.position();
             let m = if position.turn() == us {
-                find(position, &to_depth(3)).best.unwrap()
+                find(position, Limits::depth(3)).best.unwrap()
             } else {
                 random_move(&position, &mut seed).unwrap()
             };
