@@ -4,11 +4,11 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
 
+use fusor_examples::progress::Progress;
 use lexopt::Arg;
 
 use crate::elo::usage;
 use crate::games::{self, Inspected};
-use crate::progress::Progress;
 use crate::streams::{Failure, Streams, Verdict};
 
 pub(crate) const HELP: &str = "\

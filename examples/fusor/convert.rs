@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::str::FromStr;
 
+use fusor_examples::progress::Progress;
 use fusor_movegen::types::Move;
 use fusor_notation::courier::Labels;
 use fusor_notation::pgn::{GameTree, PgnGame};
@@ -15,7 +16,6 @@ use lexopt::{Arg, ValueExt};
 use crate::elo::usage;
 use crate::games::{self, Inspected};
 use crate::lines::{self, Line};
-use crate::progress::Progress;
 use crate::streams::{Failure, Streams, Verdict};
 
 pub(crate) const HELP: &str = "\

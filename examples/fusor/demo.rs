@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fusor_clock::{Clock, ClockError, Policy, Side, TimeControl, TimeManager, Timestamp};
+use fusor_examples::arguments;
 use fusor_movegen::types::{Color, Variant};
 use fusor_movegen::{Game, Position};
 use fusor_notation::diagram::Diagram;
@@ -67,10 +68,10 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
     let mut time = Time::Real(Instant::now());
     let options = Options::read(args, |argument, args| {
         match argument {
-            Argument::Option(name) if name == "--seed" => seed = options::number(args, name, 0, u32::MAX)?,
-            Argument::Option(name) if name == "--looks" => looks = options::number(args, name, 1, 1_000_000)?,
+            Argument::Option(name) if name == "--seed" => seed = arguments::number(args, name, 0, u32::MAX)?,
+            Argument::Option(name) if name == "--looks" => looks = arguments::number(args, name, 1, 1_000_000)?,
             Argument::Option(name) if name == "--delay" => {
-                delay = Duration::from_millis(options::number(args, name, 0, 60_000)?.into());
+                delay = Duration::from_millis(arguments::number(args, name, 0, 60_000)?);
             }
             Argument::Option(name) if name == "--simulated-time" => time = Time::Simulated(Timestamp::ZERO),
             _ => return Ok(Known::No),

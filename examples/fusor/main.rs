@@ -16,7 +16,6 @@ mod moves;
 mod options;
 mod perft;
 mod play;
-mod progress;
 mod san;
 mod show;
 mod sprt;

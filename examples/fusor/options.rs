@@ -103,17 +103,3 @@ impl Options {
         }
     }
 }
-
-/// Reads the value of an option: a number between bounds.
-pub(crate) fn number(args: &mut Parser, option: &str, least: u32, most: u32) -> Result<u32, lexopt::Error> {
-    parse_number(args.value()?, option, least, most)
-}
-
-/// Reads a number between bounds; `name` says in an error what it is.
-pub(crate) fn parse_number(text: OsString, name: &str, least: u32, most: u32) -> Result<u32, lexopt::Error> {
-    let text = text.string()?;
-    match text.parse() {
-        Ok(number) if (least..=most).contains(&number) => Ok(number),
-        _ => Err(format!("{name}: expected a number from {least} to {most}, found {text:?}").into()),
-    }
-}

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use fusor_examples::arguments;
+use fusor_examples::progress::Progress;
 use fusor_movegen::Perft;
 
 use crate::options::{self, Argument, Known, Options};
-use crate::progress::Progress;
 use crate::streams::{Failure, Streams, Verdict};
 
 pub(crate) const HELP: &str = options::help!(
@@ -42,13 +43,13 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
     let options = Options::read(args, |argument, args| {
         match argument {
             Argument::Value(text) if depth.is_none() => {
-                depth = Some(options::parse_number(text.clone(), "DEPTH", 0, DEEPEST)?);
+                depth = Some(arguments::parse_number(text.clone(), "DEPTH", 0, DEEPEST)?);
             }
             Argument::Option(name) => match name.as_str() {
                 "--divide" => detail = Detail::Divided,
-                "--threads" => perft = perft.threads(options::number(args, name, 1, MOST_THREADS)? as usize),
+                "--threads" => perft = perft.threads(arguments::number(args, name, 1, MOST_THREADS)? as usize),
                 "--hash" => {
-                    let mib = options::number(args, name, 0, MOST_MIB)?;
+                    let mib = arguments::number(args, name, 0, MOST_MIB)?;
                     perft = perft.hash_bytes((mib as usize).saturating_mul(1 << 20));
                 }
                 _ => return Ok(Known::No),

@@ -1,6 +1,8 @@
 #![doc = include_str!("../../README.md")]
 
+pub mod arguments;
 pub mod engine;
+pub mod progress;
 pub mod random;
 
 /// The code of the page about bots, as tests.

@@ -1,5 +1,6 @@
 //! A simple player: it looks a few moves ahead, counts material, and has a taste.
 
+use fusor_examples::random::Rng;
 use fusor_movegen::types::{Color, Move, MoveKind, Outcome, Part, Square, Stack};
 use fusor_movegen::{Game, MoveList, Position};
 
@@ -50,19 +51,6 @@ pub(crate) struct Thought {
     pub(crate) looks: u32,
 }
 
-/// Random numbers by splitmix64.
-struct Rng(u64);
-
-impl Rng {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-}
-
 pub(crate) struct Player {
     name: &'static str,
     taste: Taste,
@@ -84,7 +72,7 @@ impl Player {
         Self {
             name,
             taste,
-            rng: Rng(seed),
+            rng: Rng::new(seed),
         }
     }
 

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// One line of standard error that is drawn over and over.
-pub(crate) struct Progress {
+#[derive(Debug)]
+pub struct Progress {
     shown: bool,
     started: Instant,
     /// Nothing is drawn before.
@@ -15,7 +16,9 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    pub(crate) fn new(enabled: bool) -> Self {
+    /// A line that is drawn only if `enabled`, as on a terminal.
+    #[must_use]
+    pub fn new(enabled: bool) -> Self {
         let started = Instant::now();
         Self {
             shown: false,
@@ -25,7 +28,7 @@ impl Progress {
     }
 
     /// Draws what `text` says, at most 40 characters, if it is time for that. It is told how long the command has run.
-    pub(crate) fn show(&mut self, text: impl FnOnce(Duration) -> String) {
+    pub fn show(&mut self, text: impl FnOnce(Duration) -> String) {
         let Some(next) = self.next else { return };
         let now = Instant::now();
         if now >= next {
@@ -37,7 +40,7 @@ impl Progress {
     }
 
     /// Takes the line away.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         if self.shown {
             self.shown = false;
             let _ = write!(io::stderr(), "\r{:40}\r", "");
