@@ -19,6 +19,7 @@ mod illegal;
 mod move_list;
 mod move_set;
 mod null;
+mod packed;
 mod perft;
 mod position;
 mod rules;
@@ -35,6 +36,7 @@ pub use illegal::{IllegalMove, IllegalReason};
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Moves, Promotions};
 pub use null::PassInCheck;
+pub use packed::{PackedPosition, Sample, UnpackError};
 #[cfg(feature = "std")]
 pub use perft::Perft;
 pub use perft::{divide, perft};

@@ -18,6 +18,7 @@ mod fusor_and_chess;
 mod laws;
 mod lists;
 mod lone_stacks;
+mod packed;
 #[path = "../reference/mod.rs"]
 mod reference;
 mod source;
@@ -63,6 +64,16 @@ macro_rules! suites {
                 #[test]
                 fn mirrored_positions_have_mirrored_moves(recipe in recipe()) {
                     laws::mirrored::<$game>(&recipe);
+                }
+
+                #[test]
+                fn packed_positions_come_back(recipe in recipe()) {
+                    packed::round_trip::<$game>(&recipe);
+                }
+
+                #[test]
+                fn damaged_bytes_do_no_harm(recipe in recipe(), seed: u64) {
+                    packed::damage::<$game>(&recipe, seed);
                 }
             }
 
