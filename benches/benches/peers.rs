@@ -26,6 +26,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use fusor_movegen::random::Rng;
 use fusor_movegen::types::Variant;
 use fusor_movegen::{Allow, AnyPosition, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Perft, Position};
 use fusor_notation::fen;
@@ -410,24 +411,15 @@ fn count_each<P: Position>(table: &mut Table, name: &str, rounds: usize, positio
 
 /// Positions of random games from the start, each after 10 to 89 plies, that fulfil a condition. Always the same ones.
 fn positions_from_play<P: FromSetup>(count: usize, condition: impl Fn(&P) -> bool) -> Vec<P> {
-    let mut random = 0x0046_7573_6f72_u64;
-    let mut next_random = move |below: usize| {
-        // SplitMix64
-        random = random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = random;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % below as u64) as usize
-    };
+    let mut rng = Rng::new(0x0046_7573_6f72);
     let mut positions = Vec::new();
     while positions.len() < count {
         let mut position = P::start();
-        for _ in 0..10 + next_random(80) {
-            let moves = position.legal_moves();
-            if moves.is_empty() {
+        for _ in 0..10 + rng.below(80) {
+            let Some(&m) = rng.choose(&position.legal_moves()) else {
                 break;
-            }
-            position.play_unchecked(moves[next_random(moves.len())]);
+            };
+            position.play_unchecked(m);
         }
         if position.outcome().is_none() && condition(&position) {
             positions.push(position);

@@ -3,7 +3,8 @@
 pub mod arguments;
 pub mod engine;
 pub mod progress;
-pub mod random;
+
+pub use fusor_movegen::random;
 
 /// The code of the page about bots, as tests.
 #[cfg(doctest)]

@@ -22,6 +22,8 @@ mod null;
 mod packed;
 mod perft;
 mod position;
+#[cfg(any(feature = "random", test))]
+pub mod random;
 mod rules;
 mod safety;
 mod setup;

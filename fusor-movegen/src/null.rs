@@ -10,21 +10,13 @@ mod tests {
     use fusor_types::{Color, Square, Stack, Variant};
 
     use super::*;
+    use crate::random::{self, Rng};
     use crate::{Allow, AnyPosition, Position, Setup};
-
-    /// Splitmix64, to choose moves.
-    fn random(seed: &mut u64) -> u64 {
-        *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = *seed;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
 
     #[test]
     fn the_other_side_moves_and_nothing_else_changes() {
         for variant in Variant::ALL {
-            let mut seed = variant as u64;
+            let mut rng = Rng::new(variant as u64);
             let mut passed = 0;
             for _ in 0..8 {
                 let mut position = AnyPosition::start(variant);
@@ -50,8 +42,7 @@ mod tests {
                     } else {
                         assert_eq!(next, position);
                     }
-                    let moves = position.legal_moves();
-                    position.play_unchecked(moves[(random(&mut seed) % moves.len() as u64) as usize]);
+                    position.play_unchecked(random::legal_move(&position, &mut rng).unwrap());
                 }
             }
             assert!(passed > 100, "{variant}");

@@ -1,6 +1,6 @@
 //! A simple player: it looks a few moves ahead, counts material, and has a taste.
 
-use fusor_examples::random::Rng;
+use fusor_movegen::random::Rng;
 use fusor_movegen::types::{Color, Move, MoveKind, Outcome, Part, Square, Stack};
 use fusor_movegen::{Game, MoveList, Position};
 

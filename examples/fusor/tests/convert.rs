@@ -1,6 +1,7 @@
 //! The commands that read whole games: `convert` and `check`.
 
-use fusor_movegen::{AnyPosition, Game, Position};
+use fusor_movegen::AnyPosition;
+use fusor_movegen::random::{self, Rng};
 use fusor_notation::pgn::Tags;
 use fusor_notation::record::GameRecord;
 use insta::assert_snapshot;
@@ -204,16 +205,8 @@ fn around_the_formats() {
 
 /// A line of JSON.
 fn random_game(variant: &str, seed: u32) -> String {
-    let mut game = Game::new(AnyPosition::start(variant.parse().unwrap()));
-    let mut state = seed;
-    for _ in 0..80 {
-        let moves = game.position().legal_moves();
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let choice = (state >> 16) as usize % moves.len().max(1);
-        if game.outcome().is_some() || game.play(moves[choice]).is_err() {
-            break;
-        }
-    }
+    let start = AnyPosition::start(variant.parse().unwrap());
+    let game = random::game(&start, 80, &mut Rng::new(seed.into()));
     let mut tags = Tags::new();
     tags.set("Round", seed.to_string()).unwrap();
     format!(

@@ -1,11 +1,11 @@
 //! What a position is worth without looking ahead: parts, where they stand, and how many moves they have.
 
 use fusor_movegen::Position;
+use fusor_movegen::random::Rng;
 use fusor_movegen::types::{Color, Part, Rank, Square, Stack};
 
 use crate::engine::score::MAX_EVALUATION;
 use crate::engine::values::Values;
-use crate::random::Rng;
 
 /// What it is worth to be to move.
 const TEMPO: i32 = 10;
@@ -142,6 +142,7 @@ fn chase<P: Position>(position: &P, lead: i32) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use fusor_movegen::random;
     use fusor_movegen::types::Variant;
     use fusor_movegen::{Allow, AnyPosition};
 
@@ -156,9 +157,9 @@ mod tests {
     fn both_sides_are_judged_alike() {
         for variant in Variant::ALL {
             let start = AnyPosition::start(variant);
-            let mut seed = 1;
+            let mut rng = Rng::new(1);
             for _ in 0..20 {
-                let position = crate::engine::tests::random_position(start, 30, &mut seed);
+                let position = random::position(&start, 30, &mut rng);
                 if position.is_check() || !position.state().has_both_kings() {
                     continue;
                 }

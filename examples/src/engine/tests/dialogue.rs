@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use fusor_movegen::random::Rng;
 use fusor_movegen::types::Variant;
 use fusor_movegen::{AnyPosition, Position};
 use fusor_notation::engine::EngineReply;
@@ -156,12 +157,11 @@ fn random_lines_are_survived() {
         "btime",
         "infinite",
     ];
-    let mut seed = 5;
+    let mut rng = Rng::new(5);
     let mut input = String::new();
     for _ in 0..400 {
-        for _ in 0..super::random(&mut seed) % 7 {
-            let choice = super::random(&mut seed) % words.len() as u64;
-            input.push_str(words[usize::try_from(choice).unwrap()]);
+        for _ in 0..rng.below(7) {
+            input.push_str(rng.choose(&words).unwrap());
             input.push(' ');
         }
         input.push('\n');

@@ -1,11 +1,12 @@
 //! Wins in a known number of moves: the engine finds them, and says the right number.
 
+use fusor_movegen::random::{self, Rng};
 use fusor_movegen::types::{Color, Move, Variant};
 use fusor_movegen::{Allow, AnyPosition, Position};
 use fusor_notation::engine::InfoScore;
 use fusor_notation::fen::{self, EnPassantMode};
 
-use super::{find, random, random_move};
+use super::find;
 use crate::engine::Limits;
 use crate::engine::score;
 
@@ -114,9 +115,9 @@ fn announced_wins_are_wins() {
     let limits = Limits::nodes(5_000).and(Limits::depth(4));
     let mut announced = 0;
     for variant in Variant::ALL {
-        let mut seed = 77;
+        let mut rng = Rng::new(77);
         for _ in 0..150 {
-            let Some(position) = sparse_position(variant, 14, &mut seed) else {
+            let Some(position) = sparse_position(variant, 14, &mut rng) else {
                 continue;
             };
             if let InfoScore::Mate(moves @ 1..=2) = score::to_info(find(position, limits).value) {
@@ -132,10 +133,12 @@ fn announced_wins_are_wins() {
 }
 
 /// A position after random moves, captures twice as likely, with at most so many pieces; `None` if that did not come out.
-fn sparse_position(variant: Variant, pieces: u32, seed: &mut u64) -> Option<AnyPosition> {
+fn sparse_position(variant: Variant, pieces: u32, rng: &mut Rng) -> Option<AnyPosition> {
     let mut position = AnyPosition::start(variant);
     while position.board().occupied().len() > pieces {
-        let [one, other] = [random_move(&position, seed)?, random_move(&position, seed)?];
+        let [Some(one), Some(other)] = [(); 2].map(|()| random::legal_move(&position, rng)) else {
+            return None;
+        };
         let m = if position.is_capture(other) { other } else { one };
         position.play_unchecked(m);
         if position.outcome().is_some() {
@@ -151,12 +154,12 @@ fn sparse_position(variant: Variant, pieces: u32, seed: &mut u64) -> Option<AnyP
 #[ignore = "makes the data of the other tests: run it with --nocapture"]
 fn find_puzzles() {
     for variant in Variant::ALL {
-        let mut seed = 2026;
+        let mut rng = Rng::new(2026);
         for (moves, wanted, pieces) in [(1, 3, 24), (2, 11, 12), (3, 6, 7)] {
             let mut count = 0;
             while count < wanted {
-                let most = pieces - u32::try_from(random(&mut seed) % 4).unwrap();
-                let Some(position) = sparse_position(variant, most, &mut seed) else {
+                let most = pieces - u32::try_from(rng.below(4)).unwrap();
+                let Some(position) = sparse_position(variant, most, &mut rng) else {
                     continue;
                 };
                 let limits = Limits::nodes(10_000).and(enough_for(moves));
