@@ -3,6 +3,7 @@
 pub mod arguments;
 pub mod engine;
 pub mod progress;
+pub mod time;
 
 pub use fusor_movegen::random;
 

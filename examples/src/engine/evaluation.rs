@@ -31,9 +31,20 @@ impl Noise {
     }
 }
 
-/// The evaluation of one game, with its weights as tables.
+/// What positions of one game are worth, with its weights as tables.
+///
+/// ```
+/// use fusor_examples::engine::{Evaluation, Values};
+/// use fusor_movegen::types::Variant;
+/// use fusor_movegen::{Chess, FromSetup, Position};
+///
+/// let evaluation = Evaluation::new(*Values::of(Some(Variant::Chess)));
+/// let start = Chess::start();
+/// // Nobody is ahead; to be to move is worth a little.
+/// assert_eq!(evaluation.evaluate(&start, start.count_moves()), 10);
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Evaluation {
+pub struct Evaluation {
     values: Values,
     noise: Noise,
     /// What a stack is worth by its number, the king included: what its capture gains.
@@ -43,7 +54,9 @@ pub(crate) struct Evaluation {
 }
 
 impl Evaluation {
-    pub(crate) fn new(values: Values) -> Self {
+    /// An evaluation with these weights.
+    #[must_use]
+    pub fn new(values: Values) -> Self {
         let stack = |index: usize| u8::try_from(index).ok().and_then(Stack::new).unwrap_or_default();
         let placed = |index| {
             let stack = stack(index);
@@ -71,8 +84,9 @@ impl Evaluation {
         self.gains.get(stack.index()).copied().unwrap_or(0)
     }
 
-    /// The value for the side to move, which is not in check and has so many legal moves.
-    pub(crate) fn evaluate<P: Position>(&self, position: &P, moves: usize) -> i32 {
+    /// The value for the side to move, which is not in check and has so many legal moves, in hundredths of a pawn.
+    #[must_use]
+    pub fn evaluate<P: Position>(&self, position: &P, moves: usize) -> i32 {
         let us = position.turn();
         let mut balance = 0;
         for (square, piece) in position.board().iter() {

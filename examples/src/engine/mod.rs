@@ -34,6 +34,7 @@ mod tests;
 mod think;
 mod values;
 
+pub use evaluation::Evaluation;
 pub use limits::Limits;
 pub use player::Player;
 pub use session::run;
