@@ -1,40 +1,39 @@
-//! `fusor demo`: two simple players play a game.
-
-mod narration;
-mod player;
+//! `fusor demo`: the engine plays a game against itself.
 
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use fusor_clock::{Clock, ClockError, Policy, Side, TimeControl, TimeManager, Timestamp};
+use fusor_clock::{Clock, Policy, TimeControl};
 use fusor_examples::arguments;
+use fusor_examples::engine::{Limits, Player, Values};
+use fusor_examples::time::{Time, side};
 use fusor_movegen::types::{Color, Variant};
-use fusor_movegen::{Game, Position};
+use fusor_movegen::{AnyPosition, Game, Position};
 use fusor_notation::diagram::Diagram;
 use fusor_notation::san;
 
+use crate::narration::Narration;
 use crate::options::{self, Argument, Known, Options};
 use crate::status;
 use crate::streams::{Failure, Streams, Verdict};
-use narration::Narration;
-use player::{Player, Taste};
 
 pub(crate) const HELP: &str = options::help!(
     "\
 Usage: fusor demo [--variant V] [--fen FEN] [--seed N] [--delay MS]
                   [--looks N] [--simulated-time]
 
-Two simple players play a game, one of whom likes to fuse and split stacks, the
-other to capture. Prints every move with the time that is left and what it does,
-and the board whenever something special has happened. The clocks of three
-minutes show real time, unless it is simulated: then the same seed gives the
-same game to the letter, as a look at a position costs the same on any machine.
+The engine plays a game against itself at a low level: one side would rather
+have parts together, the other have them apart. Prints every move with the time
+that is left and what it does, and the board whenever something special has
+happened. The clocks of three minutes show real time, unless it is simulated:
+then the same seed gives the same game to the letter, as a look at a position
+costs the same on any machine.
 
 Options:
   --seed N                 which game; default 1
   --delay MS               wait after each move, to watch; default 0
   --looks N                how many positions a player may look at for a move;
-                           default 20000, less when its time runs short
+                           default 3000, less when its time runs short
   --simulated-time         the clocks go by how much the players look at
 "
 );
@@ -42,30 +41,12 @@ Options:
 /// What looking at one position costs on the clock in simulated time, and at most in real time by far.
 const LOOK: Duration = Duration::from_micros(50);
 
-/// What the clocks go by.
-enum Time {
-    /// The time since the start of the game.
-    Real(Instant),
-    /// What has been spent so far by looking at positions.
-    Simulated(Timestamp),
-}
-
-impl Time {
-    /// The moment now, after a player has looked at so many positions.
-    fn after(&mut self, looks: u32) -> Timestamp {
-        match self {
-            Self::Real(start) => Timestamp::ZERO.checked_add(start.elapsed()).unwrap_or(Timestamp::MAX),
-            Self::Simulated(now) => {
-                *now = now.checked_add(LOOK * looks).unwrap_or(Timestamp::MAX);
-                *now
-            }
-        }
-    }
-}
+/// By how much a player misjudges positions at most, in hundredths of a pawn: otherwise there would be one game only.
+const ERRORS: u16 = 25;
 
 pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
-    let (mut seed, mut delay, mut looks) = (1, Duration::ZERO, 20_000);
-    let mut time = Time::Real(Instant::now());
+    let (mut seed, mut delay, mut looks) = (1, Duration::ZERO, 3_000);
+    let mut time = Time::real();
     let options = Options::read(args, |argument, args| {
         match argument {
             Argument::Option(name) if name == "--seed" => seed = arguments::number(args, name, 0, u32::MAX)?,
@@ -73,7 +54,7 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
             Argument::Option(name) if name == "--delay" => {
                 delay = Duration::from_millis(arguments::number(args, name, 0, 60_000)?);
             }
-            Argument::Option(name) if name == "--simulated-time" => time = Time::Simulated(Timestamp::ZERO),
+            Argument::Option(name) if name == "--simulated-time" => time = Time::simulated(LOOK),
             _ => return Ok(Known::No),
         }
         Ok(Known::Yes)
@@ -105,46 +86,61 @@ fn gist(variant: Variant) -> &'static str {
     }
 }
 
+/// A player with its name.
+struct Contestant {
+    name: &'static str,
+    player: Player,
+}
+
+/// White, who would rather have parts together, and Black, who would rather have them apart.
+fn contestants(variant: Variant, seed: u32) -> [Contestant; 2] {
+    let values = *Values::of(Some(variant));
+    let contestant = |name, company, seed| Contestant {
+        name,
+        player: Player::new(variant, 1)
+            .with_values(Values { company, ..values })
+            .with_errors(seed, ERRORS),
+    };
+    [
+        contestant("Builder", values.company + 30, seed.into()),
+        contestant("Hunter", values.company - 30, !u64::from(seed)),
+    ]
+}
+
 /// Plays the game to its end and hands each text to the listener as it comes.
-fn watch<P: Position>(
-    mut game: Game<P>,
+fn watch(
+    mut game: Game<AnyPosition>,
     seed: u32,
-    most_looks: u32,
+    looks: u32,
     mut time: Time,
     mut tell: impl FnMut(&str) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let first = side(game.position().turn());
     let mut clock = Clock::new(TimeControl::FUSOR_3_MINUTES, Policy::new().with_first(first));
     let mut now = time.after(0);
-    let mut players = [
-        Player::new("Builder", Taste::BUILDER, u64::from(seed)),
-        Player::new("Hunter", Taste::HUNTER, !u64::from(seed)),
-    ];
-    tell(&format!(
-        "White: {}. Black: {}.\n",
-        players[0].name(),
-        players[1].name()
-    ))?;
+    let mut contestants = contestants(game.position().variant(), seed);
+    let [white, black] = &contestants;
+    tell(&format!("White: {}. Black: {}.\n", white.name, black.name))?;
     tell(&format!("{}\n", Diagram::of(game.position()).ascii()))?;
     while game.outcome().is_none() {
         let color = game.position().turn();
-        let [white, black] = &mut players;
-        let player = if color == Color::White { white } else { black };
-        let looks = affordable(&clock, now, most_looks)?;
-        let Some(thought) = player.think(&game, looks) else {
-            break;
-        };
-        now = time.after(thought.looks);
+        let [white, black] = &mut contestants;
+        let Contestant { name, player } = if color == Color::White { white } else { black };
+        let most = Limits::nodes(looks.into());
+        let limits = time.limits(&clock, now)?.map_or(most, |limits| limits.and(most));
+        let found = player.think(&game, limits);
+        let Some(best) = found.best else { break };
+        now = time.after(found.nodes);
         if clock.tick(now)?.is_some() {
             game.flag(color)?;
-            tell(&format!("{}'s flag falls.", player.name()))?;
+            tell(&format!("{name}'s flag falls."))?;
             break;
         }
         clock.press(now)?;
-        let narration = Narration::of(game.position(), thought.m);
+        let narration = Narration::of(game.position(), best);
         let number = game.position().state().fullmove_number();
-        let san = san::write(game.position(), thought.m);
-        game.play(thought.m)?;
+        let san = san::write(game.position(), best);
+        game.play(best)?;
         let left = clock.face(side(color), now)?.time.unwrap_or_default();
         let dots = if color == Color::White { "." } else { "..." };
         let line = format!(
@@ -168,24 +164,7 @@ fn watch<P: Position>(
 }
 
 /// A time as a clock shows it: `2:59.3`.
-fn minutes(time: Duration) -> String {
+pub(crate) fn minutes(time: Duration) -> String {
     let tenths = time.as_millis() / 100;
     format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
-}
-
-const fn side(color: Color) -> Side {
-    match color {
-        Color::White => Side::White,
-        Color::Black => Side::Black,
-    }
-}
-
-/// How many positions the player on the move has time to look at.
-fn affordable(clock: &Clock, now: Timestamp, most: u32) -> Result<u32, ClockError> {
-    let Some(time) = clock.side_time(clock.turn(), now)? else {
-        return Ok(most);
-    };
-    let soft = TimeManager::default().budget(time).soft;
-    let looks = soft.as_micros() / LOOK.as_micros();
-    Ok(most.min(u32::try_from(looks).unwrap_or(most)))
 }

@@ -9,13 +9,16 @@ mod convert;
 mod csv;
 mod demo;
 mod elo;
+mod entry;
 mod games;
 mod ladder;
 mod lines;
 mod moves;
+mod narration;
 mod options;
 mod perft;
 mod play;
+mod play_bot;
 mod san;
 mod show;
 mod sprt;
@@ -43,7 +46,7 @@ struct Command {
 const COMMANDS: &[Command] = &[
     Command {
         name: "demo",
-        summary: "watch two simple players play a game",
+        summary: "watch the engine play a game",
         help: demo::HELP,
         run: demo::run,
     },
@@ -76,6 +79,12 @@ const COMMANDS: &[Command] = &[
         summary: "play moves and say where they lead",
         help: play::HELP,
         run: play::run,
+    },
+    Command {
+        name: "play-bot",
+        summary: "play against the engine",
+        help: play_bot::HELP,
+        run: play_bot::run,
     },
     Command {
         name: "convert",
@@ -126,6 +135,7 @@ fn main() -> ExitCode {
     let is_terminal = stderr.is_terminal();
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut streams = Streams {
+        is_dialogue: io::stdin().is_terminal(),
         input: &mut io::stdin().lock(),
         out: &mut out,
         err: &mut stderr.lock(),

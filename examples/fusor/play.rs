@@ -1,13 +1,12 @@
 //! `fusor play`: where moves lead.
 
+use fusor_movegen::Game;
 use fusor_movegen::types::Square;
-use fusor_movegen::{Game, PlayError, Position};
 use fusor_notation::fen::{self, EnPassantMode};
-use fusor_notation::uci::{self, UciError, UciMove};
 use lexopt::ValueExt;
 use thiserror::Error;
 
-use crate::moves;
+use crate::entry::{self, Fault, Spelling};
 use crate::options::{self, Argument, Known, Options};
 use crate::status;
 use crate::streams::{Failure, Streams, Verdict};
@@ -37,14 +36,6 @@ pub(crate) struct MoveFailure {
     legal: Option<(Square, Vec<String>)>,
 }
 
-#[derive(Debug, Error)]
-enum Fault {
-    #[error(transparent)]
-    Text(#[from] UciError),
-    #[error(transparent)]
-    Play(#[from] PlayError),
-}
-
 /// The end of the message.
 fn legal_text(legal: Option<&(Square, Vec<String>)>) -> String {
     match legal {
@@ -65,8 +56,9 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
     })?;
     let mut game = Game::new(options.position()?);
     for (index, text) in texts.into_iter().enumerate() {
-        if let Err(fault) = play(&mut game, &text) {
-            let legal = legal_from_origin(&game, &text);
+        let played = entry::read(&game, &text, Spelling::Machine).and_then(|m| Ok(game.play(m)?));
+        if let Err(fault) = played {
+            let legal = entry::legal_from_origin(&game, &text);
             let ply = index + 1;
             return Err(MoveFailure {
                 ply,
@@ -80,23 +72,4 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
     writeln!(streams.out, "{}", fen::write(game.position(), EnPassantMode::Legal))?;
     writeln!(streams.out, "{}", status::words(game.outcome()))?;
     Ok(Verdict::Fine)
-}
-
-fn play<P: Position>(game: &mut Game<P>, text: &str) -> Result<(), Fault> {
-    // A finished game takes no move, whatever the text is.
-    if let Some(outcome) = game.outcome() {
-        return Err(PlayError::Over(outcome).into());
-    }
-    let m = uci::read_move(text, game.position())?;
-    game.play(m)?;
-    Ok(())
-}
-
-fn legal_from_origin<P: Position>(game: &Game<P>, text: &str) -> Option<(Square, Vec<String>)> {
-    let wanted: UciMove = text.parse().ok()?;
-    if game.outcome().is_some() || wanted.is_null() {
-        return None;
-    }
-    let square = wanted.origin();
-    Some((square, moves::texts(&game.position().moves_from(square))))
 }

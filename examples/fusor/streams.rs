@@ -15,6 +15,8 @@ pub(crate) struct Streams<'a> {
     pub(crate) out: &'a mut dyn Write,
     /// What is wrong with parts of the input, where the output goes on.
     pub(crate) err: &'a mut dyn Write,
+    /// Whether somebody types the input, and sees it.
+    pub(crate) is_dialogue: bool,
     /// Whether a long command may draw its progress on standard error.
     pub(crate) shows_progress: bool,
 }

@@ -26,6 +26,7 @@ pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Ran {
         input: &mut &*input,
         out: &mut out,
         err: &mut err,
+        is_dialogue: false,
         shows_progress: false,
     };
     let end = match dispatch(lexopt::Parser::from_args(args), &mut streams) {
@@ -57,12 +58,13 @@ fn every_command_has_help() {
     Usage: fusor COMMAND [OPTIONS]
 
     Commands:
-      demo     watch two simple players play a game
+      demo     watch the engine play a game
       show     draw a position
       moves    list the legal moves of positions
       san      list the legal moves of positions as people write them
       status   say whether positions are finished, and how
       play     play moves and say where they lead
+      play-bot play against the engine
       convert  write games in another format
       check    say what is wrong with the games of a PGN
       perft    count move sequences
