@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::str::FromStr;
 
+use fusor_examples::input::{Line, read_line};
 use fusor_examples::progress::Progress;
 use fusor_movegen::types::Move;
 use fusor_notation::courier::Labels;
@@ -15,7 +16,6 @@ use lexopt::{Arg, ValueExt};
 
 use crate::elo::usage;
 use crate::games::{self, Inspected};
-use crate::lines::{self, Line};
 use crate::streams::{Failure, Streams, Verdict};
 
 pub(crate) const HELP: &str = "\
@@ -251,7 +251,7 @@ fn for_each_line(
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut bytes = Vec::new();
     for number in 1.. {
-        let line = match lines::read_line(&mut input, &mut bytes, LONGEST)? {
+        let line = match read_line(&mut input, &mut bytes, LONGEST)? {
             Line::End => break,
             Line::Complete => {
                 str::from_utf8(&bytes).map_err(|error| format!("the line is not UTF-8 at byte {}", error.valid_up_to()))

@@ -1,7 +1,8 @@
 //! One answer for each position: that of `--fen`, or one for each line of the input.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Write};
 
+use fusor_examples::input::{Line, read_line};
 use fusor_movegen::AnyPosition;
 use fusor_notation::fen::{self, EnPassantMode};
 use serde::Serialize;
@@ -118,28 +119,4 @@ pub(crate) fn answer<A: Answer>(
         }
     }
     Ok(verdict)
-}
-
-/// What a line came to.
-pub(crate) enum Line {
-    End,
-    Complete,
-    TooLong,
-}
-
-/// Reads a line without its end; of one that is longer than so many bytes only the beginning is kept.
-pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<Line> {
-    line.clear();
-    if input.by_ref().take(longest as u64).read_until(b'\n', line)? == 0 {
-        return Ok(Line::End);
-    }
-    let ended = line.ends_with(b"\n");
-    if !ended && line.len() == longest {
-        input.skip_until(b'\n')?;
-        return Ok(Line::TooLong);
-    }
-    while line.last().is_some_and(|&byte| matches!(byte, b'\n' | b'\r')) {
-        line.pop();
-    }
-    Ok(Line::Complete)
 }

@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use fusor_clock::{ClockError, TimeControl};
 use fusor_examples::arguments;
+use fusor_examples::input::{Line, read_line};
 use fusor_examples::time::{Time, side};
 use fusor_movegen::Position;
 use fusor_movegen::types::{Color, Move};
@@ -25,7 +26,6 @@ use lexopt::ValueExt;
 
 use crate::demo::minutes;
 use crate::entry::{self, Fault, Spelling};
-use crate::lines::{Line, read_line};
 use crate::narration::Narration;
 use crate::options::{self, Argument, Known, Options};
 use crate::status;

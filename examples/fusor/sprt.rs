@@ -1,13 +1,13 @@
 //! `fusor sprt`: what a match between two engines says so far.
 
-use std::fmt::Write as _;
-
-use fusor_rating::stats::{EloModel, Estimate, MatchScore, Sprt, SprtOutcome, StatsError, Verdict};
+use fusor_examples::statistics::{self, TestOptions};
+use fusor_rating::stats::{MatchScore, Sprt};
 use lexopt::{Arg, ValueExt};
 
-use crate::streams::{Failure, Streams, Verdict as Ended};
+use crate::streams::{Failure, Streams, Verdict};
 
-pub(crate) const HELP: &str = "\
+pub(crate) const HELP: &str = statistics::help!(
+    "\
 Usage: fusor sprt --wins W --losses L --draws D [OPTIONS]
        fusor sprt --pairs LL,LD,DD+WL,WD,WW [OPTIONS]
 
@@ -21,12 +21,8 @@ Scores, from the side of the engine that is tested:
                                   the third number may be given as a sum, 20+5
 
 Options:
-  --elo0 N      lower hypothesis, default 0
-  --elo1 N      upper hypothesis, default 5
-  --alpha P     how often elo1 may be accepted wrongly, default 0.05
-  --beta P      how often elo0 may be accepted wrongly, default 0.05
-  --model M     unit of elo0 and elo1: logistic (default) or normalized
-";
+"
+);
 
 /// What was asked for.
 struct Options {
@@ -35,45 +31,36 @@ struct Options {
 }
 
 /// Runs the command with the arguments that are left.
-pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ended, Failure> {
+pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
     let options = options(args)?;
-    let report = report(&options.test, &options.score).map_err(|error| Failure::Command(error.to_string()))?;
+    let report =
+        statistics::report(Some(&options.test), &options.score).map_err(|error| Failure::Command(error.to_string()))?;
     streams.out.write_all(report.as_bytes())?;
-    Ok(Ended::Fine)
+    Ok(Verdict::Fine)
 }
 
 /// Reads the arguments.
 fn options(mut args: lexopt::Parser) -> Result<Options, Failure> {
-    let (mut elo0, mut elo1, mut alpha, mut beta) = (0.0, 5.0, 0.05, 0.05);
-    let mut model = EloModel::Logistic;
+    let mut test = TestOptions::default();
     let [mut wins, mut losses, mut draws] = [None::<u64>; 3];
     let mut pairs = None;
     while let Some(arg) = args.next()? {
         match arg {
-            Arg::Long("elo0") => elo0 = args.value()?.parse()?,
-            Arg::Long("elo1") => elo1 = args.value()?.parse()?,
-            Arg::Long("alpha") => alpha = args.value()?.parse()?,
-            Arg::Long("beta") => beta = args.value()?.parse()?,
-            Arg::Long("model") => {
-                model = match args.value()?.string()?.as_str() {
-                    "logistic" => EloModel::Logistic,
-                    "normalized" => EloModel::Normalized,
-                    other => {
-                        return Err(usage(format!(
-                            "--model: expected logistic or normalized, found {other:?}"
-                        )));
-                    }
-                };
-            }
             Arg::Long("wins") => wins = Some(args.value()?.parse()?),
             Arg::Long("losses") => losses = Some(args.value()?.parse()?),
             Arg::Long("draws") => draws = Some(args.value()?.parse()?),
             Arg::Long("pairs") => pairs = Some(parse_pairs(&args.value()?.string()?).map_err(usage)?),
             Arg::Long("help") | Arg::Short('h') => return Err(Failure::Help),
+            Arg::Long(name) => {
+                let name = name.to_owned();
+                if !test.read(&name, &mut args)? {
+                    return Err(lexopt::Error::UnexpectedOption(format!("--{name}")).into());
+                }
+            }
             other => return Err(other.unexpected().into()),
         }
     }
-    let test = Sprt::new(elo0, elo1, alpha, beta, model).map_err(|error| usage(error.to_string()))?;
+    let test = test.test().map_err(|error| usage(error.to_string()))?;
     let score = match (pairs, wins, losses, draws) {
         (Some(pairs), None, None, None) => MatchScore::pairs(pairs),
         (None, Some(wins), Some(losses), Some(draws)) => MatchScore::games(wins, draws, losses),
@@ -99,61 +86,6 @@ fn parse_pairs(text: &str) -> Result<[u64; 5], String> {
     };
     let counts: Option<Vec<u64>> = text.split(',').map(count).collect();
     counts.and_then(|counts| counts.try_into().ok()).ok_or_else(wrong)
-}
-
-fn report(test: &Sprt, score: &MatchScore) -> Result<String, StatsError> {
-    let SprtOutcome {
-        llr,
-        lower,
-        upper,
-        verdict,
-    } = test.run(score);
-    let mut text = String::new();
-    let verdict = match verdict {
-        Verdict::AcceptH1 => "H1 accepted: stronger by elo1",
-        Verdict::AcceptH0 => "H0 accepted: not stronger than by elo0",
-        Verdict::Continue => "undecided: play on",
-    };
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "LLR        {llr:.3} [{lower:.3}, {upper:.3}]");
-    let _ = writeln!(text, "Verdict    {verdict}");
-    if score.played() == 0 {
-        return Ok(text);
-    }
-    let _ = writeln!(text, "Elo        {}", with_margin(&score.elo(0.95)?));
-    let _ = writeln!(text, "nElo       {}", with_margin(&score.normalized_elo(0.95)?));
-    let _ = writeln!(text, "LOS        {:.2} %", 100.0 * score.los()?);
-    let _ = writeln!(
-        text,
-        "Score      {:.2} % of {} games",
-        100.0 * score.mean()?,
-        score.played()
-    );
-    let _ = writeln!(
-        text,
-        "Draws      {:.2} %{}",
-        100.0 * score.draw_ratio()?,
-        match score {
-            MatchScore::Games(_) => "",
-            MatchScore::Pairs(_) => " (level pairs)",
-        }
-    );
-    Ok(text)
-}
-
-/// `12.03 +/- 7.87`, or the ends of the interval where there is no finite middle.
-pub(crate) fn with_margin(estimate: &Estimate) -> String {
-    let number = |end: Option<f64>, otherwise: &str| end.map_or(otherwise.to_owned(), |end| format!("{end:.2}"));
-    match (estimate.value, estimate.margin()) {
-        (Some(value), Some(margin)) => format!("{value:.2} +/- {margin:.2}"),
-        (value, None) => format!(
-            "{} (from {} to {})",
-            number(value, "no finite value"),
-            number(estimate.low, "-inf"),
-            number(estimate.high, "inf")
-        ),
-        (None, Some(margin)) => format!("no finite value +/- {margin:.2}"),
-    }
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use fusor_clock::{Clock, ClockError, Policy, TimeControl, Timestamp};
 use fusor_examples::engine::{Found, Limits, Player};
+use fusor_examples::openings::{Balance, random_opening};
 use fusor_examples::time::{self, Time};
-use fusor_movegen::random::{self, Rng};
 use fusor_movegen::types::{Color, Variant};
 use fusor_movegen::{AnyPosition, Game, PackedPosition, Position, Sample};
 
@@ -47,16 +47,8 @@ const LEVEL: i32 = 10;
 /// No draw is agreed on before.
 const DRAW_FROM: usize = 60;
 
-/// An opening is taken if a short search sees neither side ahead by more than this.
-const BALANCE: i32 = 250;
-const OPENING_LOOK: Limits = Limits::nodes(500);
-
-/// The random numbers of a game.
-fn rng_of(seed: u64, number: u64) -> Rng {
-    let mut rng = Rng::new(seed);
-    let mixed = rng.next();
-    Rng::new(mixed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-}
+/// When an opening is taken.
+const BALANCE: Balance = Balance { looks: 500, most: 250 };
 
 impl Settings {
     /// Plays a game and gives a sample for each position in which a side had to think.
@@ -67,12 +59,7 @@ impl Settings {
 
     /// The random moves at the start of a game. The player says of each try whether it is balanced.
     pub(crate) fn opening(&self, number: u64, player: &mut Player) -> Result<Game<AnyPosition>, Failure> {
-        let start = AnyPosition::start(self.variant);
-        let is_balanced = |position: &AnyPosition| {
-            player.forget();
-            player.think(&Game::new(*position), OPENING_LOOK).value.abs() <= BALANCE
-        };
-        let found = random::opening(&start, self.opening, &mut rng_of(self.seed, number), is_balanced);
+        let found = random_opening(self.variant, self.opening, (self.seed, number), BALANCE, player);
         found.ok_or(Failure::NoOpening(self.opening))
     }
 
@@ -242,15 +229,6 @@ mod tests {
         assert_eq!(judge.loser(), None);
     }
 
-    #[test]
-    fn games_of_a_seed_differ() {
-        let mut firsts: Vec<u64> = (0..100).map(|number| rng_of(1, number).next()).collect();
-        firsts.extend((0..100).map(|number| rng_of(2, number).next()));
-        firsts.sort_unstable();
-        firsts.dedup();
-        assert_eq!(firsts.len(), 200);
-    }
-
     fn settings(variant: Variant, pace: Pace) -> Settings {
         Settings {
             variant,
@@ -260,21 +238,6 @@ mod tests {
             resign: 0,
             draw: 0,
             most_plies: 24,
-        }
-    }
-
-    #[test]
-    fn openings_are_level_and_as_long_as_asked() {
-        for variant in Variant::ALL {
-            let mut player = Player::new(variant, 1);
-            let settings = settings(variant, Pace::Fixed(Limits::depth(1)));
-            for number in 0..5 {
-                let game = settings.opening(number, &mut player).unwrap();
-                assert_eq!((game.moves().len(), game.outcome()), (8, None));
-                player.forget();
-                let value = player.think(&Game::new(*game.position()), OPENING_LOOK).value;
-                assert!(value.abs() <= BALANCE, "{variant} {number}: {value}");
-            }
         }
     }
 

@@ -2,7 +2,10 @@
 
 pub mod arguments;
 pub mod engine;
+pub mod input;
+pub mod openings;
 pub mod progress;
+pub mod statistics;
 pub mod time;
 
 pub use fusor_movegen::random;

@@ -87,6 +87,20 @@ impl Evaluation {
     /// The value for the side to move, which is not in check and has so many legal moves, in hundredths of a pawn.
     #[must_use]
     pub fn evaluate<P: Position>(&self, position: &P, moves: usize) -> i32 {
+        let mut other = position.clone();
+        other.play_null_unchecked();
+        let theirs = other.count_moves();
+        let freedom = (moves as i32 - theirs as i32) * self.values.mobility / 16;
+        let error = match self.noise.most {
+            0 => 0,
+            _ => self.noise.of(position.zobrist_hash()),
+        };
+        let value = self.evaluate_material(position) + freedom + error;
+        value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    /// The value for the side to move of what stands where, whatever can move.
+    pub(crate) fn evaluate_material<P: Position>(&self, position: &P) -> i32 {
         let us = position.turn();
         let mut balance = 0;
         for (square, piece) in position.board().iter() {
@@ -96,15 +110,7 @@ impl Evaluation {
                 -self.worth(piece.stack, square, piece.color)
             };
         }
-        let mut other = position.clone();
-        other.play_null_unchecked();
-        let theirs = other.count_moves();
-        let freedom = (moves as i32 - theirs as i32) * self.values.mobility / 16;
-        let error = match self.noise.most {
-            0 => 0,
-            _ => self.noise.of(position.zobrist_hash()),
-        };
-        let value = balance + freedom + chase(position, balance) + TEMPO + error;
+        let value = balance + chase(position, balance) + TEMPO;
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 

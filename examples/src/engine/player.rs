@@ -1,7 +1,7 @@
 //! The engine for programs that hold the game themselves: a game in, a move out, and no text in between.
 
 use fusor_movegen::types::Variant;
-use fusor_movegen::{AnyPosition, Game};
+use fusor_movegen::{AnyPosition, Game, Position};
 
 use crate::engine::evaluation::{Evaluation, Noise};
 use crate::engine::limits::{Limits, Signals};
@@ -73,6 +73,19 @@ impl Player {
     /// Forgets all positions seen so far.
     pub fn forget(&mut self) {
         self.table.clear();
+    }
+
+    /// What a position is worth to the side to move without looking ahead, in hundredths of a pawn.
+    ///
+    /// How many moves each side has counts only if the side to move is not in check. That the game may be over is not
+    /// looked at.
+    #[must_use]
+    pub fn evaluate(&self, position: &AnyPosition) -> i32 {
+        if position.is_check() {
+            self.evaluation.evaluate_material(position)
+        } else {
+            self.evaluation.evaluate(position, position.count_moves())
+        }
     }
 
     /// Thinks about the position of a game until the limits say stop. Repetition counts from the start of the game.

@@ -1,6 +1,6 @@
 //! The dialogue with a user interface.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Duration;
@@ -18,6 +18,7 @@ use crate::engine::search::Tools;
 use crate::engine::table::Table;
 use crate::engine::think::{Root, think};
 use crate::engine::values::Values;
+use crate::input::{Line, read_line};
 
 /// Why a command was not carried out.
 #[derive(Debug, thiserror::Error)]
@@ -48,7 +49,8 @@ pub fn run<W: Write + Send>(mut input: impl BufRead, output: W) -> io::Result<()
     thread::scope(|scope| {
         let mut session = Session::new(scope, &output);
         let mut line = Vec::new();
-        while read_line(&mut input, &mut line)? {
+        // A line that is cut there is longer than any that can be understood, and told to be so.
+        while read_line(&mut input, &mut line, MAX_LINE + 1)? != Line::End {
             let text = String::from_utf8_lossy(&line);
             if text.trim().is_empty() {
                 continue;
@@ -69,22 +71,6 @@ pub fn run<W: Write + Send>(mut input: impl BufRead, output: W) -> io::Result<()
         session.finish();
         Ok(())
     })
-}
-
-/// Reads a line of at most [`MAX_LINE`] bytes and one, what is beyond that being dropped; `false` at the end of the input.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    let most = MAX_LINE as u64 + 1;
-    input.by_ref().take(most).read_until(b'\n', line)?;
-    let mut complete = line.last() == Some(&b'\n') || (line.len() as u64) < most;
-    while !complete {
-        let chunk = input.fill_buf()?;
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let used = end.map_or(chunk.len(), |end| end + 1);
-        complete = end.is_some() || chunk.is_empty();
-        input.consume(used);
-    }
-    Ok(!line.is_empty())
 }
 
 /// A search that is going on.

@@ -69,8 +69,8 @@ fn mistakes_are_told_and_survived() {
     info string move 2: e7e4 is illegal: P does not reach e4
     info string board, byte 3: expected 8 ranks, found 2
     info string the position is not allowed: castling right Q: no rook that could castle is on its corner
-    info string expected `startpos` or `fen`, found "" at byte 9
-    info string expected a value for `name`, found "" at byte 10
+    info string expected `startpos` or `fen`, found "" at byte 8
+    info string expected a value for `name`, found "" at byte 9
     info string there is no option "Wings"
     info string Hash: expected 1 to 65536, found "0"
     info string Threads: expected 1 to 256, found "many"
