@@ -114,6 +114,13 @@ impl Position for AnyPosition {
         with!(self, position => position.visit_from(origins, listener))
     }
 
+    fn visit_to<F>(&self, origins: Bitboard, targets: Bitboard, listener: F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        with!(self, position => position.visit_to(origins, targets, listener))
+    }
+
     fn play_unchecked(&mut self, m: Move) {
         with!(self, position => position.play_unchecked(m));
     }
@@ -132,6 +139,18 @@ impl Position for AnyPosition {
 
     fn is_insufficient_material(&self) -> bool {
         with!(self, position => position.is_insufficient_material())
+    }
+
+    fn capture_targets(&self, victims: Bitboard) -> Bitboard {
+        with!(self, position => position.capture_targets(victims))
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        with!(self, position => position.gives_check(m))
+    }
+
+    fn is_pseudo_legal(&self, m: Move) -> bool {
+        with!(self, position => position.is_pseudo_legal(m))
     }
 
     fn leaves_check(&self, m: Move) -> bool {

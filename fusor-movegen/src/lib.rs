@@ -6,16 +6,19 @@ extern crate alloc;
 
 mod any;
 pub mod attacks;
+mod classes;
 #[cfg(all(
     feature = "tables",
     target_arch = "x86_64",
     any(feature = "std", target_feature = "bmi2")
 ))]
 mod cpu;
+mod exchange;
 mod game;
 mod games;
 mod hash;
 mod illegal;
+pub mod move_index;
 mod move_list;
 mod move_set;
 mod null;
@@ -28,10 +31,13 @@ mod rules;
 mod safety;
 mod setup;
 mod state;
+mod undo;
 
 pub use fusor_types as types;
 
 pub use any::AnyPosition;
+pub use classes::MoveClasses;
+pub use exchange::PartValues;
 pub use game::{Ending, FlagRule, Game, PlayError, Policy};
 pub use games::{Chess, ChessRules, Fluidity, Fugue, Fusion, Fusor, FusorRules, StackRules, Stacked};
 pub use illegal::{IllegalMove, IllegalReason};
@@ -46,3 +52,4 @@ pub use position::{FromSetup, Position};
 pub use rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, Rules, StackText};
 pub use setup::{Allow, CastlingFault, EnPassantFault, Setup, SetupError, SetupFault};
 pub use state::{Progress, State};
+pub use undo::Undo;

@@ -5,12 +5,14 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use fusor_types::{
-    Bitboard, Board, CastlingRights, Color, DrawReason, Move, MoveKind, Outcome, Square, Stack, WinReason,
+    Bitboard, Board, CastlingRights, Color, DrawReason, Move, MoveKind, Outcome, Rank, Square, Stack, WinReason,
 };
 
+use crate::games::gives_check;
 use crate::rules::{NoMoveRule, RepetitionRule};
 use crate::{
-    Allow, IllegalMove, IllegalReason, MoveList, MoveSet, PassInCheck, Rules, Setup, SetupError, State, attacks, hash,
+    Allow, IllegalMove, IllegalReason, MoveClasses, MoveList, MoveSet, PassInCheck, Rules, Setup, SetupError, State,
+    Undo, attacks, hash,
 };
 
 /// A valid position of some game: whose turn, which moves are legal, what happens when one is played, and whether the
@@ -108,6 +110,124 @@ pub trait Position: Clone + fmt::Debug {
         self.visit_from(Bitboard::FULL, listener)
     }
 
+    /// Hands the legal moves from the given squares to the given targets to the listener, until it breaks. A rule set that
+    /// can does not look for the others.
+    ///
+    /// # Errors
+    ///
+    /// `Break` if the listener broke off.
+    #[inline]
+    fn visit_to<F>(&self, origins: Bitboard, targets: Bitboard, listener: F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        self.visit_from(origins, restricted(targets, listener))
+    }
+
+    /// Hands the legal moves of some [classes](MoveClasses) to the listener, until it breaks, as far as possible without
+    /// looking for the others. All classes together are all legal moves.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use fusor_movegen::{Chess, FromSetup, MoveClasses, Position};
+    ///
+    /// let mut captures = 0;
+    /// let _ = Chess::start().visit_classes(MoveClasses::CAPTURE, |set| {
+    ///     captures += set.len();
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(captures, 0);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `Break` if the listener broke off.
+    #[inline]
+    fn visit_classes<F>(&self, classes: MoveClasses, mut listener: F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        let own = self.state().us();
+        let mut targets = Bitboard::EMPTY;
+        if classes.contains(MoveClasses::CAPTURE) {
+            targets |= self.capture_targets(self.state().them());
+        }
+        if classes.contains(MoveClasses::PROMOTION) {
+            targets |= self.turn().rank(Rank::R8).bitboard();
+        }
+        if classes.contains(MoveClasses::FUSION) {
+            targets |= own;
+        }
+        if classes.intersects(MoveClasses::SPLIT | MoveClasses::CHECK | MoveClasses::QUIET) {
+            targets = Bitboard::FULL;
+        }
+        // Whether a quiet move gives check is looked at only if it makes a difference.
+        let calm = MoveClasses::CHECK | MoveClasses::QUIET;
+        let sorts_checks = classes.intersects(calm) && !classes.contains(calm);
+        self.visit_to(Bitboard::FULL, targets, |set| {
+            let mut set_targets = set.targets_of_classes(classes, own);
+            if sorts_checks {
+                for m in set.to_squares(set_targets - set.targets_of_classes(classes - calm, own)) {
+                    if self.gives_check(m) != classes.contains(MoveClasses::CHECK) {
+                        set_targets.remove(m.to());
+                    }
+                }
+            }
+            let set = set.to_squares(set_targets);
+            if set.is_empty() {
+                ControlFlow::Continue(())
+            } else {
+                listener(set)
+            }
+        })
+    }
+
+    /// The legal moves of some classes.
+    #[must_use]
+    fn moves_of_classes(&self, classes: MoveClasses) -> MoveList {
+        let mut moves = MoveList::new();
+        let _ = self.visit_classes(classes, |set| {
+            moves.extend(set);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    /// The one class of a legal move; none for a move that is not legal.
+    #[must_use]
+    fn class_of(&self, m: Move) -> MoveClasses {
+        let mut class = MoveClasses::empty();
+        let _ = self.visit_to(m.from().into(), m.to().into(), |set| {
+            if !set.contains(m) {
+                return ControlFlow::Continue(());
+            }
+            let own = self.state().us();
+            let is = |class: &MoveClasses| set.targets_of_classes(*class, own).contains(m.to());
+            class = MoveClasses::all().iter().find(is).unwrap_or(MoveClasses::QUIET);
+            if class == MoveClasses::CHECK && !self.gives_check(m) {
+                class = MoveClasses::QUIET;
+            }
+            ControlFlow::Break(())
+        });
+        class
+    }
+
+    /// Squares outside of which no capture of any of these enemies ends: all, unless a rule set knows better. Where pieces
+    /// capture what they land on, it does.
+    #[must_use]
+    fn capture_targets(&self, victims: Bitboard) -> Bitboard {
+        let _ = victims;
+        Bitboard::FULL
+    }
+
+    /// Whether a legal move gives check: whether the other side [is in check](Self::is_check) after it.
+    ///
+    /// A rule set that can finds out without playing the move.
+    #[must_use]
+    fn gives_check(&self, m: Move) -> bool {
+        gives_check::played(self, m)
+    }
+
     /// All sets of legal moves from the given squares.
     #[must_use]
     fn move_sets_from(&self, origins: Bitboard) -> Vec<MoveSet> {
@@ -182,7 +302,45 @@ pub trait Position: Clone + fmt::Debug {
                 ControlFlow::Continue(())
             }
         };
-        self.visit_from(m.from().into(), found).is_break()
+        self.visit_to(m.from().into(), m.to().into(), found).is_break()
+    }
+
+    /// Whether the pieces can make the move if no king is ever in danger: any move may be asked, as one from a hash table.
+    ///
+    /// Every legal move is pseudo-legal. One that is not legal would leave the own king attacked or break another rule that
+    /// asks what the enemy attacks: a king castles or (in Fusion Chess) slides through check, or an attacked piece splits. In
+    /// Fugue, which has no check, pseudo-legal is legal.
+    ///
+    /// It costs less than [`is_legal`](Self::is_legal), which finds out what attacks and pins there are.
+    #[must_use]
+    fn is_pseudo_legal(&self, m: Move) -> bool {
+        self.is_legal(m)
+    }
+
+    /// Plays a move that is known to be legal in such a way that it can be [taken back](Self::take_back). See [`Undo`] for
+    /// what that costs.
+    ///
+    /// ```
+    /// use fusor_movegen::{Chess, FromSetup, Position};
+    ///
+    /// let mut position = Chess::start();
+    /// for m in position.legal_moves() {
+    ///     let undo = position.play_undoable(m);
+    ///     position.take_back(undo);
+    /// }
+    /// assert_eq!(position, Chess::start());
+    /// ```
+    #[inline]
+    fn play_undoable(&mut self, m: Move) -> Undo<Self> {
+        let before = self.clone();
+        self.play_unchecked(m);
+        Undo(before)
+    }
+
+    /// Takes the last move back that was played by [`play_undoable`](Self::play_undoable): all is as it was before.
+    #[inline]
+    fn take_back(&mut self, undo: Undo<Self>) {
+        *self = undo.0;
     }
 
     /// Plays a move, if it is legal.
@@ -365,6 +523,22 @@ pub trait Position: Clone + fmt::Debug {
             en_passant: state.en_passant(),
             halfmove_clock: state.halfmove_clock(),
             fullmove_number: state.fullmove_number(),
+        }
+    }
+}
+
+/// Hands over only those moves of a set that go to the targets.
+#[inline(always)]
+pub(crate) fn restricted<F>(targets: Bitboard, mut listener: F) -> impl FnMut(MoveSet) -> ControlFlow<()>
+where
+    F: FnMut(MoveSet) -> ControlFlow<()>,
+{
+    move |set| {
+        let set = set.to_squares(targets);
+        if set.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            listener(set)
         }
     }
 }

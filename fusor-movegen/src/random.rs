@@ -16,9 +16,11 @@
 //! assert!(!opening.position().is_check());
 //! ```
 
+use core::ops::ControlFlow;
+
 use fusor_types::{Color, Move, Part};
 
-use crate::{Game, Position};
+use crate::{Game, MoveClasses, Position};
 
 /// Random numbers by SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014):
 /// good enough to choose moves, and simple enough to be the same everywhere.
@@ -129,11 +131,12 @@ pub fn is_balanced<P: Position>(position: &P) -> bool {
     let same_parts = Part::ALL
         .into_iter()
         .all(|part| board.count(Color::White, part) == board.count(Color::Black, part));
-    let captures = |set: crate::MoveSet| match set.captures().is_empty() {
-        true => core::ops::ControlFlow::Continue(()),
-        false => core::ops::ControlFlow::Break(()),
+    let captures = || {
+        position
+            .visit_classes(MoveClasses::CAPTURE, |_| ControlFlow::Break(()))
+            .is_break()
     };
-    same_parts && !position.is_check() && position.visit(captures).is_continue()
+    same_parts && !position.is_check() && !captures()
 }
 
 #[cfg(test)]

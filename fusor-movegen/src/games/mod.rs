@@ -6,6 +6,7 @@ mod check;
 mod fluidity;
 mod fugue;
 mod fusion;
+pub(crate) mod gives_check;
 mod paths;
 mod pawns;
 mod sink;
@@ -13,6 +14,7 @@ mod stacked;
 
 pub use fluidity::Fluidity;
 pub use fugue::Fugue;
+pub(crate) use fugue::OFFICERS as FUGUE_OFFICERS;
 pub use fusion::Fusion;
 #[cfg(all(feature = "std", feature = "tables", target_arch = "x86_64"))]
 pub(crate) use paths::{RuleSet, step};

@@ -1,8 +1,8 @@
 //! Pawns as in chess.
 
-use fusor_types::{Bitboard, Color, Rank, Square};
+use fusor_types::{Bitboard, Color, Move, Rank, Square};
 
-use crate::attacks;
+use crate::{Promotions, attacks};
 
 /// The squares in front of the given ones.
 #[inline(always)]
@@ -60,4 +60,13 @@ pub(super) fn passed_over(us: Color, from: Square, to: Square) -> Option<Square>
 #[inline(always)]
 pub(super) fn en_passant_victim(us: Color, target: Square) -> Bitboard {
     ahead(!us, target.into())
+}
+
+/// Whether the move says what its pawns become exactly if they reach the last rank, and nothing that they may not become.
+pub(super) fn promotes_rightly(us: Color, m: Move, promotions: Promotions) -> bool {
+    if m.group().pawns() > 0 && m.to().rank() == us.rank(Rank::R8) {
+        promotions.contains(m.promotion())
+    } else {
+        m.promotion().is_empty()
+    }
 }

@@ -13,28 +13,7 @@ use crate::source::Recipe;
 pub(crate) fn check<P: FromSetup>(recipe: &Recipe) {
     let position: P = recipe.position();
     let fen = fen(&position);
-    let mut legal = BTreeSet::new();
-    for from in Bitboard::FULL {
-        let stack = position.board().stack_at(from);
-        // From an empty square nothing goes, whatever one says.
-        let groups = if stack.is_empty() {
-            &[Stack::ROOK]
-        } else {
-            stack.groups()
-        };
-        for &group in groups {
-            for promotion in promotions(group) {
-                for kind in MoveKind::ALL {
-                    for whole in [true, false] {
-                        let moves = Bitboard::FULL
-                            .into_iter()
-                            .map(|to: Square| build(from, to, group, whole).with_kind(kind).with_promotion(promotion));
-                        legal.extend(moves.filter(|&m| position.is_legal(m)));
-                    }
-                }
-            }
-        }
-    }
+    let legal: BTreeSet<Move> = all_moves(&position).filter(|&m| position.is_legal(m)).collect();
     let generated: BTreeSet<Move> = position.legal_moves().into_iter().collect();
     assert_eq!(legal, generated, "{fen}");
     // Whatever else is asked for is refused without harm, and what is refused has a reason.
@@ -45,6 +24,31 @@ pub(crate) fn check<P: FromSetup>(recipe: &Recipe) {
         assert!(refused.to_string().contains(" is illegal: "), "{fen}: {refused}");
         assert_eq!(same.to_setup(), before, "{fen}: {m}");
     }
+}
+
+/// From any square, any group of what stands there, to any square, by any mechanism, with any promotion of its pawns.
+pub(crate) fn all_moves<P: Position>(position: &P) -> impl Iterator<Item = Move> {
+    let board = *position.board();
+    Bitboard::FULL.into_iter().flat_map(move |from| {
+        let stack = board.stack_at(from);
+        // From an empty square nothing goes, whatever one says.
+        let groups = if stack.is_empty() {
+            &[Stack::ROOK]
+        } else {
+            stack.groups()
+        };
+        let with_promotions = groups
+            .iter()
+            .flat_map(|&group| promotions(group).into_iter().map(move |promotion| (group, promotion)));
+        let by_kind = with_promotions.flat_map(|chosen| MoveKind::ALL.map(|kind| (chosen, kind)));
+        by_kind.flat_map(move |((group, promotion), kind)| {
+            [true, false].into_iter().flat_map(move |whole| {
+                Bitboard::FULL
+                    .into_iter()
+                    .map(move |to: Square| build(from, to, group, whole).with_kind(kind).with_promotion(promotion))
+            })
+        })
+    })
 }
 
 /// None; and whatever its pawns could become in some game, one part for each, or one part too many.

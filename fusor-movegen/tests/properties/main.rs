@@ -11,13 +11,16 @@
     reason = "a panic is a failed test"
 )]
 
+mod classes;
 #[path = "../common/mod.rs"]
 mod common;
 mod enumeration;
+mod exchange;
 mod fusor_and_chess;
 mod laws;
 mod lists;
 mod lone_stacks;
+mod move_index;
 mod packed;
 #[path = "../reference/mod.rs"]
 mod reference;
@@ -67,6 +70,21 @@ macro_rules! suites {
                 }
 
                 #[test]
+                fn classes_divide_the_moves(recipe in recipe(), seed: u64) {
+                    classes::partition::<$game>(&recipe, seed);
+                }
+
+                #[test]
+                fn checks_are_foreseen_and_moves_taken_back(recipe in recipe()) {
+                    classes::checks_and_take_backs::<$game>(&recipe);
+                }
+
+                #[test]
+                fn every_move_has_a_number_of_its_own(recipe in recipe()) {
+                    move_index::check::<$game>(&recipe);
+                }
+
+                #[test]
                 fn packed_positions_come_back(recipe in recipe()) {
                     packed::round_trip::<$game>(&recipe);
                 }
@@ -83,6 +101,16 @@ macro_rules! suites {
                 #[test]
                 fn generated_moves_are_the_legal_ones(recipe in recipe()) {
                     enumeration::check::<$game>(&recipe);
+                }
+
+                #[test]
+                fn exchanges_are_what_trying_all_gives(recipe in recipe(), seed: u64) {
+                    exchange::check::<$game>(&recipe, seed);
+                }
+
+                #[test]
+                fn pseudo_legal_moves_are_those_by_pattern(recipe in recipe()) {
+                    classes::pseudo_legal::<$game>(&recipe);
                 }
             }
 

@@ -272,24 +272,34 @@ impl Position {
         found.unwrap_or_else(|| panic!("{text} is no legal move in {}", self.fen()))
     }
 
+    /// The machine texts of the moves by pattern, whatever becomes of the own king; castling and what else asks for
+    /// attacked squares is among them only where these allow it.
+    pub fn pattern_moves(&self) -> Vec<String> {
+        self.moves_by_pattern().iter().map(Move::text).collect()
+    }
+
     /// Makes every move by pattern and keeps those that leave the own king safe or take the other.
     fn legal_moves(&self) -> Vec<Move> {
-        if self.kingless().is_some() {
-            return Vec::new();
-        }
-        let mut moves = match self.variant {
-            Variant::Fusor => fusor::moves(self),
-            Variant::Chess => chess::moves(self),
-            Variant::Fusion => fusion::moves(self),
-            Variant::Fugue => fugue::moves(self),
-            Variant::Fluidity => fluidity::moves(self),
-        };
+        let mut moves = self.moves_by_pattern();
         let enemy_king = self.board.king(!self.white_to_move);
         moves.retain(|made| {
             let captures_king = made.captured.iter().any(|&square| Some(square) == enemy_king);
             captures_king || !made.after.checked(self.white_to_move)
         });
         moves
+    }
+
+    fn moves_by_pattern(&self) -> Vec<Move> {
+        if self.kingless().is_some() {
+            return Vec::new();
+        }
+        match self.variant {
+            Variant::Fusor => fusor::moves(self),
+            Variant::Chess => chess::moves(self),
+            Variant::Fusion => fusion::moves(self),
+            Variant::Fugue => fugue::moves(self),
+            Variant::Fluidity => fluidity::moves(self),
+        }
     }
 
     /// The colour that has lost its king.

@@ -61,8 +61,8 @@ use fusor_types::{Bitboard, CastlingSide, Move, MoveKind, Part, Square, Stack, V
 
 use crate::attacks::{self, BestSliders, Sliders};
 use crate::games::castling::{self, rights_of_square};
-use crate::games::check;
 use crate::games::paths::{self, RuleSet};
+use crate::games::{check, gives_check};
 use crate::safety::attackers_but_kings;
 use crate::{
     Allow, CastlingRule, EnPassantRule, FromSetup, MoveSet, NoMoveRule, Position, Progress, RepetitionRule, Rules,
@@ -179,8 +179,28 @@ impl Position for Fluidity {
         }
     }
 
+    /// A capture ends on an empty square, castling with what stands between aside.
+    fn capture_targets(&self, _: Bitboard) -> Bitboard {
+        !self.0.board().occupied()
+            | CastlingSide::ALL
+                .map(|side| side.king_to(self.turn()))
+                .into_iter()
+                .collect()
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        match m.kind() {
+            MoveKind::Castling => gives_check::played(self, m),
+            _ => gives_check::after::<BestSliders>(&self.0, m, self.captures(m), false),
+        }
+    }
+
+    fn is_pseudo_legal(&self, m: Move) -> bool {
+        self.0.has_both_kings() && generate::is_by_pattern::<BestSliders>(&self.0, m)
+    }
+
     fn leaves_check(&self, m: Move) -> bool {
-        generate::is_by_pattern::<BestSliders>(&self.0, m) && !self.is_legal(m)
+        self.is_pseudo_legal(m) && !self.is_legal(m)
     }
 }
 

@@ -69,7 +69,7 @@ use crate::{Allow, FromSetup, IllegalReason, MoveSet, Position, Progress, Rules,
 pub struct Fugue(State);
 
 /// What a pawn may become, if its side has none.
-const OFFICERS: PartSet = PartSet::of(&[
+pub(crate) const OFFICERS: PartSet = PartSet::of(&[
     Part::Immobilizer,
     Part::PushmePullyu,
     Part::Archer,

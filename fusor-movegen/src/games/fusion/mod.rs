@@ -8,7 +8,7 @@ use fusor_types::{Bitboard, Color, Move, MoveKind, Part, PartSet, Stack, Variant
 
 use crate::attacks::{BestSliders, Sliders};
 use crate::games::paths::{self, RuleSet};
-use crate::games::{castling, check, pawns};
+use crate::games::{castling, check, gives_check, pawns};
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
 use crate::{
     Allow, FromSetup, IllegalReason, MoveSet, Position, Progress, Promotions, Rules, Setup, SetupError, State, safety,
@@ -193,6 +193,21 @@ impl Position for Fusion {
         // Equal parts never share a square, so squares are parts.
         (squares(Part::Pawn) | squares(Part::Rook)).is_empty()
             && squares(Part::Bishop).len() + squares(Part::Knight).len() <= 1
+    }
+
+    fn capture_targets(&self, victims: Bitboard) -> Bitboard {
+        victims | self.0.en_passant().map_or(Bitboard::EMPTY, Bitboard::from)
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        match m.kind() {
+            MoveKind::Castling => gives_check::played(self, m),
+            _ => gives_check::after::<BestSliders>(&self.0, m, self.captures(m), true),
+        }
+    }
+
+    fn is_pseudo_legal(&self, m: Move) -> bool {
+        pawns::promotes_rightly(self.turn(), m, PROMOTIONS) && generate::is_by_pattern::<BestSliders>(&self.0, m)
     }
 
     fn leaves_check(&self, m: Move) -> bool {

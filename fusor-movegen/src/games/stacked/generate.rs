@@ -16,16 +16,22 @@ use crate::games::{castling, pawns};
 use crate::safety::{self, KingSafety};
 use crate::{MoveSet, Promotions, State};
 
-/// Hands all sets from the given squares to the listener.
+/// Hands the sets from the given squares to the listener: all that have a target in `wanted`, of which other targets may be
+/// missing.
 #[inline(always)]
-pub(super) fn visit<S: Sliders, R: StackRules, F>(state: &State, origins: Bitboard, listener: &mut F) -> ControlFlow<()>
+pub(super) fn visit<S: Sliders, R: StackRules, F>(
+    state: &State,
+    origins: Bitboard,
+    wanted: Bitboard,
+    listener: &mut F,
+) -> ControlFlow<()>
 where
     F: FnMut(MoveSet) -> ControlFlow<()>,
 {
     let mut sink = Listener(listener);
     match state.turn() {
-        Color::White => run::<S, R, _>(state, Color::White, origins, &mut sink),
-        Color::Black => run::<S, R, _>(state, Color::Black, origins, &mut sink),
+        Color::White => run::<S, R, _>(state, Color::White, (origins, wanted), &mut sink),
+        Color::Black => run::<S, R, _>(state, Color::Black, (origins, wanted), &mut sink),
     }
 }
 
@@ -34,18 +40,21 @@ where
 pub(super) fn count<S: Sliders, R: StackRules>(state: &State) -> u32 {
     let mut counter = Counter(0);
     let _ = match state.turn() {
-        Color::White => run::<S, R, _>(state, Color::White, Bitboard::FULL, &mut counter),
-        Color::Black => run::<S, R, _>(state, Color::Black, Bitboard::FULL, &mut counter),
+        Color::White => run::<S, R, _>(state, Color::White, ALL, &mut counter),
+        Color::Black => run::<S, R, _>(state, Color::Black, ALL, &mut counter),
     };
     counter.0
 }
+
+/// All origins and all targets.
+const ALL: (Bitboard, Bitboard) = (Bitboard::FULL, Bitboard::FULL);
 
 /// The generator with the colour as a constant once it is inlined into its two callers.
 #[inline(always)]
 fn run<S: Sliders, R: StackRules, K: Sink>(
     state: &State,
     us: Color,
-    origins: Bitboard,
+    (origins, wanted): (Bitboard, Bitboard),
     sink: &mut K,
 ) -> ControlFlow<()> {
     let board = state.board();
@@ -56,7 +65,8 @@ fn run<S: Sliders, R: StackRules, K: Sink>(
     if state.king_en_prise() {
         generator.king_captures(their_king, sink)?;
     }
-    generator.king_moves_and_castling(sink)?;
+    generator.targets &= wanted;
+    generator.king_moves_and_castling(wanted, sink)?;
     // Before two checkers end the search: one capture can take one of them and step between the other and the king.
     generator.en_passant(sink)?;
     if generator.safety.checkers.more_than_one() {
@@ -208,12 +218,12 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     }
 
     #[inline(always)]
-    fn king_moves_and_castling<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
+    fn king_moves_and_castling<K: Sink>(&self, wanted: Bitboard, sink: &mut K) -> ControlFlow<()> {
         if !self.origins.contains(self.king) {
             return ControlFlow::Continue(());
         }
-        let steps = attacks::king(self.king) - self.own;
-        let paths = CastlingSide::ALL.map(|side| self.castling_path(side));
+        let steps = (attacks::king(self.king) - self.own) & wanted;
+        let paths = CastlingSide::ALL.map(|side| self.castling_path(side, wanted));
         let [king_side, queen_side] = paths;
         let safe = self.unattacked(steps | king_side | queen_side);
         self.emit(sink, Move::new(self.king, self.king, Stack::KING), steps & safe)?;
@@ -228,9 +238,9 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
 
     /// The squares that the king crosses and lands on, if it may castle as far as they are not attacked; else none.
     #[inline(always)]
-    fn castling_path(&self, side: CastlingSide) -> Bitboard {
-        if castling::is_free(self.state, side) && self.safety.checkers.is_empty() {
-            let to = side.king_to(self.us);
+    fn castling_path(&self, side: CastlingSide, wanted: Bitboard) -> Bitboard {
+        let to = side.king_to(self.us);
+        if wanted.contains(to) && castling::is_free(self.state, side) && self.safety.checkers.is_empty() {
             attacks::between(self.king, to) | to.into()
         } else {
             Bitboard::EMPTY

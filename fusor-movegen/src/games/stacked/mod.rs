@@ -1,6 +1,7 @@
 //! Fusor, and chess as Fusor with stacks of one.
 
 mod generate;
+mod pattern;
 mod play;
 
 use core::fmt;
@@ -12,8 +13,9 @@ use fusor_types::{Bitboard, Board, Color, Move, MoveKind, Part, PartSet, Stack, 
 
 use crate::attacks::{BestSliders, Sliders};
 use crate::games::paths::{self, RuleSet};
-use crate::games::{check, pawns};
+use crate::games::{check, gives_check, pawns};
 use crate::move_set::CHESS_PROMOTIONS;
+use crate::position::restricted;
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
 use crate::{Allow, FromSetup, MoveSet, Position, Progress, Rules, Setup, SetupError, State};
 use generate::Generator;
@@ -166,7 +168,16 @@ impl<R: StackRules> Position for Stacked<R> {
     where
         F: FnMut(MoveSet) -> ControlFlow<()>,
     {
-        generate::visit::<BestSliders, R, _>(&self.state, origins, &mut listener)
+        generate::visit::<BestSliders, R, _>(&self.state, origins, Bitboard::FULL, &mut listener)
+    }
+
+    #[inline]
+    fn visit_to<F>(&self, origins: Bitboard, targets: Bitboard, listener: F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        let mut listener = restricted(targets, listener);
+        generate::visit::<BestSliders, R, _>(&self.state, origins, targets, &mut listener)
     }
 
     #[inline]
@@ -200,6 +211,21 @@ impl<R: StackRules> Position for Stacked<R> {
         R::is_insufficient(self.state.board())
     }
 
+    fn capture_targets(&self, victims: Bitboard) -> Bitboard {
+        victims | self.state.en_passant().map_or(Bitboard::EMPTY, Bitboard::from)
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        match m.kind() {
+            MoveKind::Castling => gives_check::played(self, m),
+            _ => gives_check::after::<BestSliders>(&self.state, m, self.captures(m), false),
+        }
+    }
+
+    fn is_pseudo_legal(&self, m: Move) -> bool {
+        pattern::contains::<BestSliders, R>(&self.state, m)
+    }
+
     fn leaves_check(&self, m: Move) -> bool {
         !self.is_legal(m) && Generator::<BestSliders, R>::ignoring_safety(&self.state, m)
     }
@@ -220,7 +246,7 @@ impl<R: StackRules> RuleSet for Stacked<R> {
     where
         F: FnMut(MoveSet) -> ControlFlow<()>,
     {
-        generate::visit::<S, R, F>(state, origins, listener)
+        generate::visit::<S, R, F>(state, origins, Bitboard::FULL, listener)
     }
 
     #[inline(always)]
