@@ -12,9 +12,13 @@
 mod shared;
 
 use std::env;
+use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 
-use fusor_movegen::{Allow, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Position};
+use fusor_movegen::random::{self, Rng};
+use fusor_movegen::types::Move;
+use fusor_movegen::{Allow, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, MoveClasses, Position};
 use fusor_notation::fen;
 use shared::{count_cozy, play_all, play_cozy};
 
@@ -23,7 +27,7 @@ const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R 
 /// Its name, the number of nodes, and what does it.
 type Work = (&'static str, u64, fn() -> u64);
 
-const WORK: [Work; 9] = [
+const WORK: [Work; 17] = [
     ("count chess start 4", 197_281, || Chess::start().count_paths(4)),
     ("count chess kiwipete 3", 97_862, || kiwipete().count_paths(3)),
     ("count cozy-chess kiwipete 3", 97_862, || {
@@ -37,6 +41,20 @@ const WORK: [Work; 9] = [
     ("play fusion start 3", 0, || play_all(&Fusion::start(), 3)),
     ("play fugue start 2", 0, || play_all(&Fugue::start(), 2)),
     ("play fluidity start 3", 0, || play_all(&Fluidity::start(), 3)),
+    // A node is a position here,
+    ("captures chess, of all moves", 0, captures_of_all::<Chess>),
+    ("captures chess, by class", 0, captures_by_class::<Chess>),
+    ("captures fusor, of all moves", 0, captures_of_all::<Fusor>),
+    ("captures fusor, by class", 0, captures_by_class::<Fusor>),
+    // and here a legal move.
+    ("checks fusor, played", 0, || for_each_move::<Fusor>(gives_check_played)),
+    ("checks fusor, foreseen", 0, || {
+        for_each_move::<Fusor>(Fusor::gives_check)
+    }),
+    ("legal fusor", 0, || for_each_move::<Fusor>(Fusor::is_legal)),
+    ("pseudo-legal fusor", 0, || {
+        for_each_move::<Fusor>(Fusor::is_pseudo_legal)
+    }),
 ];
 
 fn main() {
@@ -84,6 +102,53 @@ fn instructions(name: &str) -> Option<(u64, u64)> {
         count.split_ascii_whitespace().next()?.parse().ok()?,
         text.trim().strip_prefix("nodes ")?.parse().ok()?,
     ))
+}
+
+/// Does the work on the positions of a random game, so often that finding them does not matter, and adds up.
+fn for_each_position<P: FromSetup>(work: impl Fn(&P) -> u64) -> u64 {
+    let game = random::game(&P::start(), 100, &mut Rng::new(1));
+    let positions: Vec<P> = game.positions().cloned().collect();
+    (0..500).map(|_| positions.iter().map(&work).sum::<u64>()).sum()
+}
+
+fn captures_of_all<P: FromSetup>() -> u64 {
+    for_each_position(|position: &P| {
+        let _ = position.visit(|set| {
+            for m in set.captures_only() {
+                black_box(m);
+            }
+            ControlFlow::Continue(())
+        });
+        1
+    })
+}
+
+fn captures_by_class<P: FromSetup>() -> u64 {
+    for_each_position(|position: &P| {
+        let _ = position.visit_classes(MoveClasses::CAPTURE, |set| {
+            for m in set {
+                black_box(m);
+            }
+            ControlFlow::Continue(())
+        });
+        1
+    })
+}
+
+fn for_each_move<P: FromSetup>(work: fn(&P, Move) -> bool) -> u64 {
+    for_each_position(|position: &P| {
+        let moves = position.legal_moves();
+        for &m in &moves {
+            black_box(work(position, m));
+        }
+        moves.len() as u64
+    })
+}
+
+fn gives_check_played<P: Position>(position: &P, m: Move) -> bool {
+    let mut next = position.clone();
+    next.play_unchecked(m);
+    next.is_check()
 }
 
 fn kiwipete() -> Chess {

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use fusor_movegen::Position;
 use fusor_movegen::types::Variant;
+use fusor_movegen::{MoveClasses, Position};
 
 /// Whether the king of the side to move is attacked: check, and in Fugue, which has none, that the other side could capture
 /// it if it were to move.
@@ -18,7 +18,7 @@ pub(crate) fn is_king_in_danger<P: Position>(position: &P) -> bool {
     other.play_null_unchecked();
     let captures_king = |m| other.captures(m).contains(king);
     other
-        .visit(|set| match set.captures_only().iter().any(captures_king) {
+        .visit_classes(MoveClasses::CAPTURE, |set| match set.iter().any(captures_king) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         })

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use fusor_movegen::types::{Color, Move, MoveKind};
-use fusor_movegen::{MoveSet, Position};
+use fusor_movegen::{MoveClasses, MoveSet, Position};
 
 use crate::engine::evaluation::Evaluation;
 use crate::engine::score::MAX_PLY;
@@ -139,8 +139,8 @@ pub(crate) fn all<P: Position>(
 /// Fills a list with the legal captures and the promotions.
 pub(crate) fn tactical_only<P: Position>(position: &P, evaluation: &Evaluation, list: &mut Vec<Ranked>) {
     list.clear();
-    let _ = position.visit(|set: MoveSet| {
-        for m in set.to_squares(set.captures() | set.promoting_to()) {
+    let _ = position.visit_classes(MoveClasses::TACTICAL, |set: MoveSet| {
+        for m in set {
             list.push(tactical(position, evaluation, m));
         }
         ControlFlow::Continue(())
