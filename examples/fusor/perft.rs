@@ -1,9 +1,7 @@
 //! `fusor perft`: the number of move sequences.
 
-use std::time::Duration;
-
 use fusor_examples::arguments;
-use fusor_examples::progress::Progress;
+use fusor_examples::progress::{self, Progress};
 use fusor_movegen::Perft;
 
 use crate::options::{self, Argument, Known, Options};
@@ -62,7 +60,7 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
     let position = options.position()?;
     let mut progress = Progress::new(streams.shows_progress);
     let counts = perft.divide_with_progress(&position, depth, |done, all| {
-        progress.show(|elapsed| progress_text(done, all, elapsed));
+        progress.show(|elapsed| progress::bar(done as u64, all as u64, elapsed));
     });
     progress.clear();
     let nodes: u64 = if depth == 0 {
@@ -82,20 +80,4 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Ver
     }
     writeln!(streams.out, "nodes {nodes}")?;
     Ok(Verdict::Fine)
-}
-
-/// So many of so many pieces of work, and how long the rest may take.
-fn progress_text(done: usize, all: usize, elapsed: Duration) -> String {
-    let rest = elapsed.as_secs_f64() / done.max(1) as f64 * all.saturating_sub(done) as f64;
-    format!("{done} of {all}, about {rest:.0} s to go")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn progress() {
-        insta::assert_snapshot!(progress_text(50, 400, Duration::from_secs(10)), @"50 of 400, about 70 s to go");
-    }
 }

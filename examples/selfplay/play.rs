@@ -8,7 +8,7 @@ use std::thread;
 use fusor_clock::TimeControl;
 use fusor_examples::arguments;
 use fusor_examples::engine::{Limits, Player};
-use fusor_examples::progress::Progress;
+use fusor_examples::progress::{self, Progress};
 use fusor_movegen::types::Variant;
 use lexopt::{Arg, ValueExt};
 
@@ -97,11 +97,7 @@ pub(crate) fn run(args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<(),
         |number, played| {
             // One call for each game, and nothing kept back: whatever happens, no more is lost than the last game.
             file.write_all(&played?).map_err(Failure::at(path))?;
-            progress.show(|elapsed| {
-                let (done, missing) = (number + 1 - kept.games, games - number - 1);
-                let rest = elapsed.as_secs_f64() / done as f64 * missing as f64;
-                format!("{} of {games} games, {rest:.0} s to go", number + 1)
-            });
+            progress.show(|elapsed| progress::bar(number + 1 - kept.games, games - kept.games, elapsed));
             Ok::<(), Failure>(())
         },
     )?;

@@ -1,7 +1,7 @@
 //! Games between players with different weights, to see which are better.
 
 use fusor_examples::engine::{Limits, Player, Values};
-use fusor_examples::progress::Progress;
+use fusor_examples::progress::{self, Progress};
 use fusor_movegen::types::{Color, Outcome, Variant};
 use fusor_rating::stats::MatchScore;
 
@@ -48,7 +48,7 @@ impl Match {
                 if let Some(count) = counts.get_mut(points?) {
                     *count += 1;
                 }
-                progress.show(|_| format!("{} of {} pairs of games", number + 1, self.pairs));
+                progress.show(|elapsed| progress::bar(number + 1, self.pairs, elapsed));
                 Ok::<(), Failure>(())
             },
         )?;

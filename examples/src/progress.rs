@@ -47,3 +47,37 @@ impl Progress {
         }
     }
 }
+
+/// A bar with how much is done, and how long the rest may take if it goes on like that: at most 40 characters for less than
+/// 27 hours.
+#[must_use]
+pub fn bar(done: u64, all: u64, elapsed: Duration) -> String {
+    const CELLS: usize = 16;
+    let of = |whole: u64| done.saturating_mul(whole) / all.max(1);
+    let filled = usize::try_from(of(CELLS as u64)).unwrap_or(CELLS);
+    let rest = elapsed.as_secs_f64() / done.max(1) as f64 * all.saturating_sub(done) as f64;
+    let percent = of(100);
+    format!(
+        "[{:<CELLS$}] {percent:>3} %, {rest:.0} s to go",
+        "#".repeat(filled.min(CELLS))
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars() {
+        let bars = [(0, 0), (0, 400), (50, 400), (399, 400), (400, 400)]
+            .map(|(done, all)| bar(done, all, Duration::from_secs(10)));
+        insta::assert_snapshot!(bars.join("\n"), @r"
+        [                ]   0 %, 0 s to go
+        [                ]   0 %, 4000 s to go
+        [##              ]  12 %, 70 s to go
+        [############### ]  99 %, 0 s to go
+        [################] 100 %, 0 s to go
+        ");
+        assert!(bar(1, 10_000, Duration::from_secs(9)).len() <= 40);
+    }
+}
