@@ -27,8 +27,8 @@ Usage: selfplay fit [OPTIONS] FILE
 Finds from the samples of FILE, all of one game, what its parts are worth: a
 logistic regression of the results on the differences in parts. Only quiet
 positions count: no check, no capture or promotion played, and no win or loss
-seen to the end. A pawn is worth 100. Prints each value with its standard error
-beside that of the engine.
+seen to the end. Prints each value with its standard error beside that of the
+engine; the values of all the parts that a side starts with add up to the same.
 
 Options:
   --pairs N    then play N pairs of games, from the same openings with colours
@@ -73,7 +73,7 @@ pub(crate) fn run(mut args: lexopt::Parser, streams: &mut Streams<'_>) -> Result
     let variant = variant.ok_or_else(|| data("there is no sample in it"))?;
     let fit = observations.fit().ok_or_else(|| data("there is too little in it"))?;
     let old = *Values::of(Some(variant));
-    let new = Fitted::new(&fit, &old).ok_or_else(|| data("pawns are worth nothing in it"))?;
+    let new = Fitted::new(&fit, variant, &old).ok_or_else(|| data("parts are worth nothing in it"))?;
     let error = observations.mean_square_error(&fit.weights);
     writeln!(
         streams.out,
@@ -183,10 +183,18 @@ struct Fitted {
 }
 
 impl Fitted {
-    /// `None` if a pawn is not worth anything.
-    fn new(fit: &Fit<FEATURES>, old: &Values) -> Option<Self> {
-        let pawn = *fit.weights.get(Part::Pawn.index())?;
-        let scale = 100.0 / pawn;
+    /// Weights of which those of all the parts that a side starts with add up to what they do now: the search compares
+    /// values with margins, and with squares and mobility, which are not fitted. `None` if these parts are worth nothing.
+    fn new(fit: &Fit<FEATURES>, variant: Variant, old: &Values) -> Option<Self> {
+        let start = AnyPosition::start(variant);
+        let army = Part::ALL.into_iter().filter(|&part| part != Part::King);
+        let (mut now, mut fitted) = (0.0, 0.0);
+        for part in army {
+            let count = start.board().count(Color::White, part) as f64;
+            now += count * f64::from(old.of_part(part));
+            fitted += count * fit.weights.get(part.index())?;
+        }
+        let scale = now / fitted;
         if !(scale.is_finite() && scale > 0.0) {
             return None;
         }
