@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use fusor_clock::ClockError;
 use fusor_movegen::PlayError;
+use fusor_rating::stats::StatsError;
 
 use crate::samples::ReadError;
 
@@ -29,6 +30,8 @@ pub(crate) enum Failure {
     /// The engine made an illegal move: a bug.
     #[error("game {game}: {error}")]
     Play { game: u64, error: PlayError },
+    #[error(transparent)]
+    Statistics(#[from] StatsError),
     #[error(transparent)]
     Clock(#[from] ClockError),
     #[error(transparent)]

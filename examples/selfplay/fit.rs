@@ -10,9 +10,9 @@ use std::thread;
 
 use fusor_examples::arguments;
 use fusor_examples::engine::{Evaluation, Values};
+use fusor_examples::statistics;
 use fusor_movegen::types::{Color, Part, Variant};
 use fusor_movegen::{AnyPosition, Position, Sample};
-use fusor_rating::stats::MatchScore;
 use lexopt::Arg;
 
 use crate::Streams;
@@ -93,7 +93,8 @@ pub(crate) fn run(mut args: lexopt::Parser, streams: &mut Streams<'_>) -> Result
             threads,
         };
         let score = games.play([new.values, old], streams)?;
-        write_score(&score, streams.out)?;
+        let report = statistics::report(None, &score)?;
+        write!(streams.out, "\nthe new values against the old:\n{report}")?;
     }
     Ok(())
 }
@@ -243,23 +244,4 @@ impl Fitted {
             self.place
         )
     }
-}
-
-/// The score of the new values.
-fn write_score(score: &MatchScore, out: &mut dyn Write) -> Result<(), Failure> {
-    let percent = |number: f64| 100.0 * number;
-    let (Ok(mean), Ok(elo)) = (score.mean(), score.elo(0.95)) else {
-        return Ok(());
-    };
-    let bound = |end: Option<f64>| end.map_or("none".to_owned(), |end| format!("{end:.0}"));
-    writeln!(
-        out,
-        "the new values score {:.1} % of {} games: Elo {} (from {} to {})",
-        percent(mean),
-        score.played(),
-        bound(elo.value),
-        bound(elo.low),
-        bound(elo.high)
-    )?;
-    Ok(())
 }
