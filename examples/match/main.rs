@@ -145,10 +145,14 @@ impl ScoreSheet<'_> {
             let mut ended = Ok(());
             // Until all workers have ended, which they do soon once they are told to stop.
             for result in results {
-                if !work.stop.load(Ordering::Relaxed) {
-                    ended = self.take(result);
-                    work.stop.store(ended.is_err() || self.is_decided(), Ordering::Relaxed);
+                // Where one worker fails, what the others have played still counts; what comes after the end of a test does not.
+                if self.is_decided() || !matches!(ended, Ok(()) | Err(MatchError::Play(_))) {
+                    continue;
                 }
+                if let Err(error) = self.take(result) {
+                    ended = Err(error);
+                }
+                work.stop.store(ended.is_err() || self.is_decided(), Ordering::Relaxed);
             }
             self.progress.clear();
             ended

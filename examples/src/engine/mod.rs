@@ -18,6 +18,7 @@
 
 #![expect(clippy::cast_possible_wrap, reason = "depths, plies and numbers of moves are small")]
 
+mod bench;
 mod danger;
 mod evaluation;
 mod limits;
@@ -34,6 +35,7 @@ mod tests;
 mod think;
 mod values;
 
+pub use bench::{Bench, bench};
 pub use evaluation::Evaluation;
 pub use limits::Limits;
 pub use player::Player;

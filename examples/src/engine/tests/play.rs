@@ -5,7 +5,7 @@ use fusor_movegen::types::Variant;
 use fusor_movegen::{AnyPosition, Game, Position};
 
 use super::find;
-use crate::engine::Limits;
+use crate::engine::{Limits, bench};
 
 #[test]
 fn the_best_move_is_legal() {
@@ -39,17 +39,9 @@ fn nodes_are_a_limit() {
 /// one that should not change it must not.
 #[test]
 fn fingerprint() {
-    let mut lines = String::new();
-    for variant in Variant::ALL {
-        let mut rng = Rng::new(1);
-        let mut nodes = 0;
-        let mut positions = vec![AnyPosition::start(variant)];
-        positions.extend((0..3).map(|_| random::position(&AnyPosition::start(variant), 40, &mut rng)));
-        for position in positions {
-            nodes += find(position, Limits::depth(4)).nodes;
-        }
-        lines.push_str(&format!("{variant} {nodes}\n"));
-    }
+    let lines = Variant::ALL
+        .map(|variant| format!("{variant} {}\n", bench(variant, 4).nodes))
+        .concat();
     insta::assert_snapshot!(lines, @r"
     fusor 43574
     chess 6294
