@@ -92,8 +92,8 @@ pub(crate) fn play(
             break Ending::Outcome(outcome);
         }
         let turn = game.position().turn();
-        let moment = Moment { begin, terms: &terms };
-        match moment.play_move(&mut game, &mut clock, players.get_mut(side(turn))) {
+        let referee = Referee { begin, terms: &terms };
+        match referee.play_move(&mut game, &mut clock, players.get_mut(side(turn))) {
             Ok(Some(remark)) => remarks.push(remark),
             // The flag has fallen, and the outcome says so.
             Ok(None) => {}
@@ -103,15 +103,17 @@ pub(crate) fn play(
     Some(Played { game, ending, remarks })
 }
 
-/// The time line of a game, and its terms.
+/// Who watches over the moves of a game.
 #[derive(Clone, Copy)]
-struct Moment<'a> {
+struct Referee<'a> {
+    /// When the clocks began to run.
     begin: Instant,
     terms: &'a Terms<'a>,
 }
 
-impl Moment<'_> {
-    fn of(&self, at: Instant) -> Timestamp {
+impl Referee<'_> {
+    /// A moment as the clocks have it.
+    fn timestamp(&self, at: Instant) -> Timestamp {
         Timestamp::new(at.saturating_duration_since(self.begin))
     }
 
@@ -123,7 +125,7 @@ impl Moment<'_> {
         player: &mut Player,
     ) -> Result<Option<Remark>, Fault> {
         let turn = game.position().turn();
-        let now = self.of(Instant::now());
+        let now = self.timestamp(Instant::now());
         let Ok(times) = times(clock, now) else {
             return Ok(flag(game, turn));
         };
@@ -140,7 +142,7 @@ impl Moment<'_> {
                 None => Err(Fault::Silent(self.terms.patience)),
             };
         };
-        if clock.press(self.of(at).max(clock.last_call())).is_err() {
+        if clock.press(self.timestamp(at).max(clock.last_call())).is_err() {
             return Ok(flag(game, turn));
         }
         let text = best.ok_or(Fault::NoMove)?;

@@ -164,7 +164,7 @@ impl ScoreSheet<'_> {
     }
 
     /// Keeps, counts and tells a game.
-    fn take(&mut self, result: worker::Result) -> Result<(), MatchError> {
+    fn take(&mut self, result: worker::Delivery) -> Result<(), MatchError> {
         let (fixture, played) = result?;
         let settings = &self.options.settings;
         let game = entry(fixture, &played);

@@ -27,7 +27,7 @@ pub(crate) enum PlayError {
 }
 
 /// A game that a worker has played.
-pub(crate) type Result = std::result::Result<(Fixture, Played), PlayError>;
+pub(crate) type Delivery = Result<(Fixture, Played), PlayError>;
 
 /// What all workers share.
 pub(crate) struct Work<'a> {
@@ -46,7 +46,7 @@ struct Worker<'a> {
 }
 
 /// Plays games until there are no more, or nobody wants them.
-pub(crate) fn run(work: &Work<'_>, results: &Sender<Result>) {
+pub(crate) fn run(work: &Work<'_>, results: &Sender<Delivery>) {
     let mut worker = Worker {
         settings: work.settings,
         players: [None, None],
@@ -65,7 +65,7 @@ pub(crate) fn run(work: &Work<'_>, results: &Sender<Result>) {
 
 impl Worker<'_> {
     /// Plays a game; nothing if it was stopped.
-    fn play(&mut self, fixture: Fixture, work: &Work<'_>) -> std::result::Result<Option<(Fixture, Played)>, PlayError> {
+    fn play(&mut self, fixture: Fixture, work: &Work<'_>) -> Result<Option<(Fixture, Played)>, PlayError> {
         let opening = work.openings.opening(fixture.opening)?;
         let [white, black] = [Color::White, Color::Black].map(|color| fixture.seat(color));
         let thinking = BySide {
@@ -101,7 +101,7 @@ impl Worker<'_> {
     }
 
     /// Starts the engines that do not run.
-    fn start(&mut self) -> std::result::Result<[&mut Player; 2], StartError> {
+    fn start(&mut self) -> Result<[&mut Player; 2], StartError> {
         let [first, second] = &mut self.players;
         let [one, other] = &self.settings.engines;
         let variant = self.settings.variant;

@@ -1,6 +1,8 @@
 //! Whatever an engine does, it loses its game for it, and the match goes on with a new one.
 
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use fusor_notation::pgn::GameResult;
@@ -157,12 +159,29 @@ fn chatter_is_no_fault() {
     assert!(fs::read_to_string(&pgn).unwrap().contains("[%eval 0.25,7]"));
 }
 
-/// One that does not quit is not left behind, and holds nobody up for long.
+/// One that does not quit holds nobody up for long.
 #[test]
 fn an_engine_that_does_not_quit() {
     let begun = Instant::now();
     played("clinging", "clinging", &["--games", "2"]).unwrap();
     assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
+}
+
+/// Neither those that are well-behaved nor those that have to be killed.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_engine_is_left_behind() {
+    let folder = Folder::new("left");
+    let ids = folder.file("ids");
+    let manner = |name: &str| format!("{name} '{ids}'");
+    for (one, other) in [("fair", "clinging"), ("hang", "flood"), ("endless", "resign")] {
+        played(&manner(one), &manner(other), &["--games", "2", "--patience", "1"]).unwrap();
+    }
+    let ids = fs::read_to_string(ids).unwrap();
+    assert!(ids.lines().count() >= 6, "{ids}");
+    for id in ids.lines() {
+        assert!(!Path::new("/proc").join(id).exists(), "{id} still runs");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //!
 //! It makes a move that ends the game if there is one, else the first there is, until its manner shows.
 
+use std::fs::OpenOptions;
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 use std::{env, process, thread};
@@ -15,9 +16,14 @@ use fusor_notation::{fen, uci};
 pub(super) const NAME: &str = "tests::scripted::engine";
 
 #[test]
-#[ignore = "an engine for other tests to talk to, by the manner that is its last argument"]
+#[ignore = "an engine for other tests to talk to: arguments are its manner, and a file for its process id"]
 fn engine() {
-    let manner = env::args().next_back().unwrap();
+    let mut args = env::args().skip_while(|arg| arg != NAME).skip(1);
+    let manner = args.next().unwrap();
+    if let Some(file) = args.next() {
+        let mut file = OpenOptions::new().create(true).append(true).open(file).unwrap();
+        writeln!(file, "{}", process::id()).unwrap();
+    }
     talk(&manner);
     process::exit(0);
 }
@@ -45,9 +51,6 @@ fn sleep_for_ever() -> ! {
 fn talk(manner: &str) {
     let mut game = Game::new(AnyPosition::start(Variant::Chess));
     let mut moves = 0;
-    if manner == "mute" {
-        sleep_for_ever();
-    }
     for line in io::stdin().lock().lines() {
         match GuiCommand::parse(&line.unwrap()) {
             Ok(GuiCommand::Uci) => say("id name scripted\noption name Hash type spin default 1 min 1 max 9\nuciok"),
