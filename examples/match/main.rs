@@ -32,7 +32,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use fusor_examples::progress::Progress;
+use fusor_examples::progress::{self, Progress};
 use fusor_movegen::types::{Color, Outcome, WinReason};
 use fusor_notation::pgn::TagNameError;
 use fusor_rating::stats::StatsError;
@@ -98,10 +98,12 @@ fn run(args: lexopt::Parser, out: &mut dyn Write, shows_progress: bool) -> Resul
         }
         journal = Some(opened);
     }
+    let played_before = tally.games();
     let mut score_sheet = ScoreSheet {
         options: &options,
         tally,
         journal,
+        played_before,
         progress: Progress::new(shows_progress),
         out,
     };
@@ -116,6 +118,8 @@ struct ScoreSheet<'a> {
     options: &'a Options,
     tally: Tally,
     journal: Option<Journal>,
+    /// Games of a match that was interrupted.
+    played_before: u64,
     progress: Progress,
     out: &'a mut dyn Write,
 }
@@ -179,10 +183,15 @@ impl ScoreSheet<'_> {
             round, result, reason, ..
         } = &game;
         let plies = played.game.moves().len();
-        writeln!(self.out, "{round}: {white} - {black} {result}, {reason}, {plies} plies")?;
+        write!(self.out, "{round}: {white} - {black} {result}, {reason}, {plies} plies")?;
+        match &self.options.test {
+            Some(test) => writeln!(self.out, ", {}", self.tally.ratio(test))?,
+            None => writeln!(self.out)?,
+        }
         self.out.flush()?;
-        let (tally, options) = (&self.tally, self.options);
-        self.progress.show(|_| tally.line(options.games, options.test.as_ref()));
+        let (played, before, all) = (self.tally.games(), self.played_before, self.options.games);
+        self.progress
+            .show(|elapsed| progress::bar(played.saturating_sub(before), all.saturating_sub(before), elapsed));
         Ok(())
     }
 

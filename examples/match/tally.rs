@@ -61,8 +61,8 @@ impl Tally {
         self.rounds.contains(&round)
     }
 
-    pub(crate) fn games(&self) -> usize {
-        self.scores.len()
+    pub(crate) fn games(&self) -> u64 {
+        self.scores.len() as u64
     }
 
     fn count(&self, wanted: Score) -> usize {
@@ -83,16 +83,10 @@ impl Tally {
         test.is_some_and(|test| test.run(&self.pairs()).verdict != Verdict::Continue)
     }
 
-    /// Where the match stands, in at most 40 characters.
-    pub(crate) fn line(&self, games: u64, test: Option<&Sprt>) -> String {
-        let played = self.games();
-        let points = self.points();
-        let llr = test.map_or(String::new(), |test| {
-            let (lower, upper) = test.bounds();
-            let llr = test.llr(&self.pairs());
-            format!(", LLR {llr:.2} ({lower:.1}, {upper:.1})")
-        });
-        format!("{played}/{games}, {points} points{llr}")
+    /// Where a test stands: the ratio, and at which it ends.
+    pub(crate) fn ratio(&self, test: &Sprt) -> String {
+        let (lower, upper) = test.bounds();
+        format!("LLR {:.2} ({lower:.2}, {upper:.2})", test.llr(&self.pairs()))
     }
 
     /// All that the match says.

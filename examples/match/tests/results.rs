@@ -54,6 +54,7 @@ fn the_same_seed_gives_the_same_games() {
 fn a_test_ends_the_match() {
     let report = played("fair", "resign", &["--games", "1000", "--elo0", "0", "--elo1", "200"]).unwrap();
     assert!(report.contains("H1 accepted"), "{report}");
+    assert!(report.contains(" plies, LLR 0.00 (-2.94, 2.94)\n"), "{report}");
     let games = report
         .lines()
         .filter(|line| line.contains(" - other 1-0") || line.contains("other - one 0-1"))
