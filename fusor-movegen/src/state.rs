@@ -18,11 +18,13 @@ pub(crate) const MAX_COUNTER: u32 = 999_999_999;
 pub struct State {
     board: Board,
     hash: u64,
+    /// Plies without progress. Like the next, it is capped where it is read, not where it is counted; nothing is lost
+    /// before a game has had three thousand million plies.
     halfmove_clock: u32,
-    fullmove_number: u32,
+    /// Twice the number of the move, and one more if Black is to move: one addition ends a turn.
+    plies: u32,
     en_passant: Option<Square>,
     rights: CastlingRights,
-    turn: Color,
     king_en_prise: bool,
 }
 
@@ -41,10 +43,9 @@ impl State {
             board,
             hash: 0,
             halfmove_clock: halfmove_clock.min(MAX_COUNTER),
-            fullmove_number: fullmove_number.min(MAX_COUNTER),
+            plies: 2 * fullmove_number.min(MAX_COUNTER) + turn as u32,
             en_passant,
             rights,
-            turn,
             king_en_prise: false,
         };
         state.hash = state.hash_from_scratch();
@@ -62,7 +63,7 @@ impl State {
     #[inline]
     #[must_use]
     pub const fn turn(&self) -> Color {
-        self.turn
+        if self.plies & 1 == 0 { Color::White } else { Color::Black }
     }
 
     /// The castling rights that are still held.
@@ -83,14 +84,14 @@ impl State {
     #[inline]
     #[must_use]
     pub const fn halfmove_clock(&self) -> u32 {
-        self.halfmove_clock
+        capped(self.halfmove_clock)
     }
 
     /// The number of the move, 1 at the start; it grows after each move of Black.
     #[inline]
     #[must_use]
     pub const fn fullmove_number(&self) -> u32 {
-        self.fullmove_number
+        capped(self.plies >> 1)
     }
 
     /// The side to move may capture the enemy king at once. Only positions set up with explicit permission are like
@@ -115,7 +116,7 @@ impl State {
         let pieces = self.board.iter().fold(0, |hash, (square, piece)| {
             hash ^ hash::stack(piece.stack, piece.color, square)
         });
-        let turn = if self.turn == Color::Black {
+        let turn = if self.turn() == Color::Black {
             hash::BLACK_TO_MOVE
         } else {
             0
@@ -127,14 +128,14 @@ impl State {
     #[inline]
     #[must_use]
     pub const fn us(&self) -> Bitboard {
-        self.board.by_color(self.turn)
+        self.board.by_color(self.turn())
     }
 
     /// The squares of the other side.
     #[inline]
     #[must_use]
     pub const fn them(&self) -> Bitboard {
-        self.board.by_color(self.turn.other())
+        self.board.by_color(self.turn().other())
     }
 
     /// The square of a side's king part.
@@ -198,21 +199,25 @@ impl State {
     /// Moves the whole stack of the side to move on `from` to the empty square `to`.
     #[inline]
     pub fn relocate(&mut self, from: Square, to: Square) {
-        let stack = self.board.stack_at(from);
-        self.board.relocate(self.turn, from, to);
-        self.hash ^= hash::stack(stack, self.turn, from) ^ hash::stack(stack, self.turn, to);
+        let (stack, us) = (self.board.stack_at(from), self.turn());
+        self.board.relocate(us, from, to);
+        self.hash ^= hash::stack(stack, us, from) ^ hash::stack(stack, us, to);
     }
 
-    /// Moves the whole stack of the side to move on `from` to a square that is empty or an enemy's, and gives back what it
-    /// captured there, for hot paths.
+    /// Moves the plain orthodox piece of the side to move on `from` to a square that is empty or holds an enemy's plain
+    /// orthodox piece, and gives back what it captured there, the empty stack if nothing. `None`, and nothing has happened,
+    /// if either is no such piece.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, if the piece is not what stands on `from`, or `to` is an own square.
     #[inline(always)]
-    pub fn carry(&mut self, from: Square, to: Square) -> Stack {
-        let stack = self.board.stack_at(from);
-        let captured = self.board.carry(self.turn, from, to);
-        self.hash ^= hash::stack(stack, self.turn, from)
-            ^ hash::stack(stack, self.turn, to)
-            ^ hash::stack(captured, self.turn.other(), to);
-        captured
+    #[must_use]
+    pub fn carry_plain(&mut self, piece: Stack, from: Square, to: Square) -> Option<Stack> {
+        let us = self.turn();
+        let captured = self.board.carry_plain(us, piece, from, to)?;
+        self.hash ^= hash::stack(piece, us, from) ^ hash::stack(piece, us, to) ^ hash::stack(captured, us.other(), to);
+        Some(captured)
     }
 
     /// Takes castling rights away; those not held do not matter.
@@ -235,18 +240,18 @@ impl State {
     /// the square that a double step passed over.
     #[inline]
     pub fn end_turn(&mut self, progress: Progress, en_passant: Option<Square>) {
-        self.halfmove_clock = match progress {
-            Progress::Reset => 0,
-            Progress::None => MAX_COUNTER.min(self.halfmove_clock + 1),
-        };
-        if self.turn == Color::Black {
-            self.fullmove_number = MAX_COUNTER.min(self.fullmove_number + 1);
-        }
+        // A factor instead of a choice: whether a move makes progress is hard to foresee for a processor.
+        self.halfmove_clock = self.halfmove_clock.wrapping_add(1) * u32::from(progress == Progress::None);
+        self.plies = self.plies.wrapping_add(1);
         self.en_passant = en_passant;
         self.king_en_prise = false;
-        self.turn = self.turn.other();
         self.hash ^= hash::BLACK_TO_MOVE;
     }
+}
+
+/// A counter as it is read.
+const fn capped(counter: u32) -> u32 {
+    if counter < MAX_COUNTER { counter } else { MAX_COUNTER }
 }
 
 /// Whether a move counts as progress for the halfmove clock.

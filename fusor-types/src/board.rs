@@ -5,20 +5,21 @@ use core::hash::{Hash, Hasher};
 
 use crate::{Bitboard, Color, File, Part, Rank, Square, Stack};
 
-/// The plane of the squares with two parts or more.
-pub(crate) const STACKED_PLANE: usize = 9;
-/// The plane of the squares with three parts.
-pub(crate) const FULL_PLANE: usize = 10;
-const PLANES: usize = 11;
+/// The plane of the squares with three parts. It is the first, so that the plane of a plain orthodox piece has the number of
+/// its stack, from 1 to 6.
+pub(crate) const FULL_PLANE: usize = 0;
 /// The first of the three planes that hold Fugue's own kinds.
-const FUGUE_PLANE: usize = 6;
+const FUGUE_PLANE: usize = 7;
+/// The plane of the squares with two parts or more.
+pub(crate) const STACKED_PLANE: usize = 10;
+const PLANES: usize = 11;
 
 /// The planes that a part occupies: its own for the orthodox kinds; for Fugue's six, which never share a square, the
 /// binary digits of a number from 1 to 6, so that three planes hold them all.
 pub(crate) const fn part_planes(part: Part) -> u16 {
     let index = part as u16;
     if index < 6 {
-        1 << index
+        2 << index
     } else {
         (index - 5) << FUGUE_PLANE
     }
@@ -153,7 +154,7 @@ impl Board {
     #[expect(clippy::indexing_slicing, reason = "the planes of a part are below their number")]
     pub const fn by_part(&self, part: Part) -> Bitboard {
         if part.is_orthodox() {
-            self.planes[part.index()]
+            self.planes[part.index() + 1]
         } else {
             // The squares where the three binary digits are those of this kind.
             let digits = part_planes(part) >> FUGUE_PLANE;
@@ -279,39 +280,36 @@ impl Board {
             .map(|rank| u64::from_le_bytes(rank.map(|stack| stack.index() as u8)))
     }
 
-    /// Moves the whole stack of `color` on `from` to a square that is empty or an enemy's, and gives back what it captured
-    /// there (the empty stack if nothing): for hot paths. Whether something is captured costs no branch for plain pieces.
+    /// Moves the plain orthodox piece of `color` on `from` to a square that is empty or holds an enemy's plain orthodox
+    /// piece, and gives back what it captured there (the empty stack if nothing): for hot paths. Whether something is
+    /// captured costs no branch. `None`, and nothing has happened, if either is no such piece.
     ///
     /// # Panics
     ///
-    /// With debug assertions, if `from` is not a square of that colour or `to` is.
+    /// With debug assertions, if the piece is not what stands on `from`, or `to` is a square of its colour.
     #[inline(always)]
+    #[must_use]
     #[expect(
         clippy::indexing_slicing,
-        reason = "squares are below 64, colours below 2, the planes of plain pieces below 6"
+        reason = "squares are below 64, colours below 2, the planes of plain pieces below 7"
     )]
-    pub const fn carry(&mut self, color: Color, from: Square, to: Square) -> Stack {
-        debug_assert!(self.by_color(color).contains(from) && !self.by_color(color).contains(to));
-        let (stack, captured) = (self.stack_at(from), self.stack_at(to));
-        let kind = stack.index().wrapping_sub(1);
-        if kind >= FUGUE_PLANE || captured.index() > FUGUE_PLANE {
-            if !captured.is_empty() {
-                self.take(to, color.other());
-            }
-            self.relocate(color, from, to);
-            return captured;
+    pub const fn carry_plain(&mut self, color: Color, piece: Stack, from: Square, to: Square) -> Option<Stack> {
+        let captured = self.stack_at(to);
+        if !piece.is_plain_orthodox() || !(captured.is_empty() || captured.is_plain_orthodox()) {
+            return None;
         }
+        debug_assert!(self.stack_at(from).index() == piece.index() && self.by_color(color).contains(from));
+        debug_assert!(!self.by_color(color).contains(to));
         let both = from.bitboard().0 | to.bitboard().0;
-        self.planes[kind].0 ^= both;
+        self.planes[piece.index()].0 ^= both;
         self.colors[color.index()].0 ^= both;
-        // An empty square flips nothing of the first plane.
-        let taken = !captured.is_empty() as usize;
-        let victim = (taken as u64) << to as u8;
-        self.planes[captured.index() - taken].0 ^= victim;
+        // An empty target flips nothing of the first plane.
+        let victim = (!captured.is_empty() as u64) << to as u8;
+        self.planes[captured.index()].0 ^= victim;
         self.colors[color.other().index()].0 ^= victim;
         self.stacks[from.index()] = Stack::EMPTY;
-        self.stacks[to.index()] = stack;
-        captured
+        self.stacks[to.index()] = piece;
+        Some(captured)
     }
 
     /// Every piece with its square, in the order of the squares.
@@ -352,9 +350,8 @@ impl Board {
     #[expect(clippy::indexing_slicing, reason = "no stack has a plane beyond the last")]
     const fn flip_planes(&mut self, stack: Stack, set: Bitboard) {
         // A plain piece, by far the most frequent stack, has one plane, that of its kind.
-        let kind = stack.index().wrapping_sub(1);
-        if kind < FUGUE_PLANE {
-            self.planes[kind].0 ^= set.0;
+        if stack.is_plain_orthodox() {
+            self.planes[stack.index()].0 ^= set.0;
         } else {
             self.flip_many(stack.planes(), set);
         }
@@ -457,8 +454,12 @@ mod tests {
                     let there = board.stack_at(target);
                     if there.is_empty() && target.index().is_multiple_of(2) {
                         board.relocate(color, square, target);
+                    } else if let Some(captured) = board.carry_plain(color, stack, square, target) {
+                        prop_assert_eq!(captured, there);
                     } else {
-                        prop_assert_eq!(board.carry(color, square, target), there);
+                        prop_assert!([stack, there].iter().any(|stack| !stack.is_empty() && !stack.is_plain_orthodox()));
+                        board.put(target, color, board.stack_at(square));
+                        board.remove(square);
                     }
                     prop_assert_eq!(board.piece_at(target), Some(Piece { color, stack }));
                 }

@@ -48,6 +48,13 @@ pub(super) fn count(
     }
 }
 
+/// The square that a plain pawn passes over, if it goes two squares: only from its second rank it does. Without a branch.
+#[inline(always)]
+pub(super) fn passed_over_by_pawn(from: Square, to: Square) -> Option<Square> {
+    let (from, to) = (from as u8, to as u8);
+    Square::new(if from ^ to == 16 { (from + to) / 2 } else { 64 })
+}
+
 /// The square that a pawn passes over by going from one square to the other, if that is a double step.
 #[inline(always)]
 pub(super) fn passed_over(us: Color, from: Square, to: Square) -> Option<Square> {

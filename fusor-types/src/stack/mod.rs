@@ -112,6 +112,13 @@ impl Stack {
         self.0.wrapping_sub(1) < 12
     }
 
+    /// Whether there is exactly one part, of one of chess' six kinds.
+    #[inline]
+    #[must_use]
+    pub const fn is_plain_orthodox(self) -> bool {
+        self.0.wrapping_sub(1) < 6
+    }
+
     /// The number of parts, 0 to 3.
     #[inline]
     #[must_use]

@@ -8,34 +8,38 @@ use crate::{Progress, State};
 
 #[inline(always)]
 pub(super) fn play<R: StackRules>(state: &mut State, m: Move) {
-    if m.is_plain() && !(R::STACKS && state.us().contains(m.to())) {
-        carry_whole(state, m);
-    } else if m.kind() == MoveKind::Castling {
+    let joins = R::STACKS && state.us().contains(m.to());
+    if !(m.is_plain() && !joins && carry_plain::<R>(state, m)) {
+        play_otherwise(state, m);
+    }
+}
+
+/// A plain piece goes to an empty square or captures another one: the most frequent case. `false`, and nothing has happened,
+/// if either is a stack of several parts.
+#[inline(always)]
+fn carry_plain<R: StackRules>(state: &mut State, m: Move) -> bool {
+    let (from, to, piece) = (m.from(), m.to(), m.group());
+    let Some(captured) = state.carry_plain(piece, from, to) else {
+        return false;
+    };
+    // No right is held for an empty corner, so the target matters only where something is captured.
+    state.revoke(castling::rights_of_square(from) | castling::rights_of_square(to));
+    let moves_pawn = piece == Stack::PAWN;
+    let passed_over = if moves_pawn { pawns::passed_over_by_pawn(from, to) } else { None };
+    state.end_turn(Progress::from(moves_pawn | !captured.is_empty()), passed_over);
+    true
+}
+
+#[inline(never)]
+fn play_otherwise(state: &mut State, m: Move) {
+    if m.kind() == MoveKind::Castling {
         castling::castle(state, m);
     } else {
         carry_group(state, m);
     }
 }
 
-/// A whole stack goes to an empty square or captures there: the most frequent case.
-#[inline(always)]
-fn carry_whole(state: &mut State, m: Move) {
-    let us = state.turn();
-    let (from, to, stack) = (m.from(), m.to(), m.group());
-    let moves_pawn = stack.contains(Part::Pawn);
-    let captures = !state.carry(from, to).is_empty();
-    // No right is held for an empty corner, so the target matters only where something is captured.
-    state.revoke(castling::rights_of_square(from) | castling::rights_of_square(to));
-    let passed_over = if moves_pawn && !captures {
-        pawns::passed_over(us, from, to)
-    } else {
-        None
-    };
-    state.end_turn(Progress::from(moves_pawn || captures), passed_over);
-}
-
-/// Some parts leave a stack, or join one, or are promoted, or capture en passant.
-#[inline(never)]
+/// Stacks take part, or a pawn is promoted or captures en passant.
 fn carry_group(state: &mut State, m: Move) {
     let us = state.turn();
     let (from, to, group) = (m.from(), m.to(), m.group());
