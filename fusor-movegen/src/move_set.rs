@@ -273,9 +273,11 @@ impl MoveSet {
         Moves {
             base: self.base.with_to(Square::A1),
             plain: self.to.without(choosing),
-            choosing,
-            promotions: self.promotions,
-            stacks: &[],
+            choices: Choices {
+                to: choosing,
+                promotions: self.promotions,
+                stacks: &[],
+            },
         }
     }
 }
@@ -306,38 +308,42 @@ pub struct Moves {
     base: Move,
     /// The targets left without a choice of promotion.
     plain: Bitboard,
-    /// The targets left with one; the first is being worked on while there are stacks left.
-    choosing: Bitboard,
+    /// The moves to the others.
+    choices: Choices,
+}
+
+/// The moves to targets with a choice of promotion.
+#[derive(Clone, Copy, Debug)]
+struct Choices {
+    /// The targets left; the first is being worked on while there are stacks left.
+    to: Bitboard,
     promotions: Promotions,
-    /// The stacks of the right size that are left to look at for the first of them.
+    /// The stacks of the right size that are left to look at for the first target.
     stacks: &'static [Stack],
 }
 
-impl Moves {
+impl Choices {
+    /// The next move, and what is left then. By value: an iterator that nothing points to can live in registers.
     #[cold]
-    fn next_promotion(&mut self) -> Option<Move> {
-        loop {
-            let to = self.choosing.first()?;
+    fn next(mut self, base: Move) -> (Option<Move>, Self) {
+        while let Some(to) = self.to.first() {
             if self.stacks.is_empty() {
                 self.stacks = Stack::all_of_len(self.promotions.pawns.into());
                 if self.promotions.is_optional() {
-                    return Some(self.base.with_to(to));
+                    return (Some(base.with_to(to)), self);
                 }
             }
             while let [stack, rest @ ..] = self.stacks {
                 self.stacks = rest;
-                let found = self
-                    .promotions
-                    .contains(*stack)
-                    .then(|| self.base.with_to(to).with_promotion(*stack));
                 if rest.is_empty() {
-                    self.choosing.remove(to);
+                    self.to.remove(to);
                 }
-                if found.is_some() {
-                    return found;
+                if self.promotions.contains(*stack) {
+                    return (Some(base.with_to(to).with_promotion(*stack)), self);
                 }
             }
         }
+        (None, self)
     }
 }
 
@@ -351,8 +357,12 @@ impl Iterator for Moves {
                 self.plain.remove_first();
                 Some(self.base.with_to(to))
             }
-            None if self.choosing.is_empty() => None,
-            None => self.next_promotion(),
+            None if self.choices.to.is_empty() => None,
+            None => {
+                let (next, left) = self.choices.next(self.base);
+                self.choices = left;
+                next
+            }
         }
     }
 
@@ -362,7 +372,8 @@ impl Iterator for Moves {
         for to in self.plain {
             folded = f(folded, self.base.with_to(to));
         }
-        while let Some(m) = self.next_promotion() {
+        self.plain = Bitboard::EMPTY;
+        for m in self {
             folded = f(folded, m);
         }
         folded
