@@ -62,11 +62,26 @@ impl fmt::Display for Piece {
 /// assert_eq!(board.stacked().len(), 1);
 /// # Ok::<(), fusor_types::ParseStackError>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Copy)]
 pub struct Board {
     planes: [Bitboard; PLANES],
     colors: [Bitboard; 2],
     stacks: [Stack; 64],
+}
+
+impl Clone for Board {
+    /// In parts that are small enough to be copied in line. Left to itself, the compiler calls `memcpy`, and to copy a
+    /// position is a large part of playing a move.
+    #[inline(always)]
+    #[expect(clippy::non_canonical_clone_impl, reason = "see the documentation")]
+    fn clone(&self) -> Self {
+        let [white, black] = self.colors;
+        Self {
+            planes: self.planes,
+            colors: [white, black],
+            stacks: self.stacks,
+        }
+    }
 }
 
 impl Board {

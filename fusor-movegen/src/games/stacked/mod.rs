@@ -273,9 +273,13 @@ impl<R: StackRules> FromSetup for Stacked<R> {
 }
 
 impl<R> Clone for Stacked<R> {
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::non_canonical_clone_impl, reason = "a board is copied faster so")]
     fn clone(&self) -> Self {
-        *self
+        Self {
+            state: self.state.clone(),
+            rules: PhantomData,
+        }
     }
 }
 
