@@ -276,6 +276,7 @@ impl MoveSet {
             choices: Choices {
                 to: choosing,
                 promotions: self.promotions,
+                kinds: PartSet::EMPTY,
                 stacks: &[],
             },
         }
@@ -315,10 +316,12 @@ pub struct Moves {
 /// The moves to targets with a choice of promotion.
 #[derive(Clone, Copy, Debug)]
 struct Choices {
-    /// The targets left; the first is being worked on while there are stacks left.
+    /// The targets left; the first is being worked on while there are kinds or stacks left.
     to: Bitboard,
     promotions: Promotions,
-    /// The stacks of the right size that are left to look at for the first target.
+    /// What a single pawn may still become on the first target.
+    kinds: PartSet,
+    /// The stacks of the right size that are left to look at for the first target, if there are several pawns.
     stacks: &'static [Stack],
 }
 
@@ -327,11 +330,26 @@ impl Choices {
     #[cold]
     fn next(mut self, base: Move) -> (Option<Move>, Self) {
         while let Some(to) = self.to.first() {
-            if self.stacks.is_empty() {
-                self.stacks = Stack::all_of_len(self.promotions.pawns.into());
-                if self.promotions.is_optional() {
-                    return (Some(base.with_to(to)), self);
+            let base = base.with_to(to);
+            if self.kinds.is_empty() && self.stacks.is_empty() {
+                if self.promotions.pawns == 1 {
+                    self.kinds = self.promotions.choices;
+                } else {
+                    self.stacks = Stack::all_of_len(self.promotions.pawns.into());
                 }
+                if self.kinds.is_empty() && self.stacks.is_empty() {
+                    self.to.remove(to);
+                }
+                if self.promotions.is_optional() {
+                    return (Some(base), self);
+                }
+            }
+            if let Some(kind) = self.kinds.into_iter().next() {
+                self.kinds = self.kinds.without(PartSet::of(&[kind]));
+                if self.kinds.is_empty() {
+                    self.to.remove(to);
+                }
+                return (Some(base.with_promotion(Stack::of(kind))), self);
             }
             while let [stack, rest @ ..] = self.stacks {
                 self.stacks = rest;
@@ -339,7 +357,7 @@ impl Choices {
                     self.to.remove(to);
                 }
                 if self.promotions.contains(*stack) {
-                    return (Some(base.with_to(to).with_promotion(*stack)), self);
+                    return (Some(base.with_promotion(*stack)), self);
                 }
             }
         }

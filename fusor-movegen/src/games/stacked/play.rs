@@ -9,15 +9,15 @@ use crate::{Progress, State};
 #[inline(always)]
 pub(super) fn play<R: StackRules>(state: &mut State, m: Move) {
     let joins = R::STACKS && state.us().contains(m.to());
-    if !(m.is_plain() && !joins && carry_plain::<R>(state, m)) {
-        play_otherwise(state, m);
+    if joins || !m.is_plain() || !carry_plain(state, m) {
+        play_otherwise::<R>(state, m);
     }
 }
 
 /// A plain piece goes to an empty square or captures another one: the most frequent case. `false`, and nothing has happened,
 /// if either is a stack of several parts.
 #[inline(always)]
-fn carry_plain<R: StackRules>(state: &mut State, m: Move) -> bool {
+fn carry_plain(state: &mut State, m: Move) -> bool {
     let (from, to, piece) = (m.from(), m.to(), m.group());
     let Some(captured) = state.carry_plain(piece, from, to) else {
         return false;
@@ -31,15 +31,28 @@ fn carry_plain<R: StackRules>(state: &mut State, m: Move) -> bool {
 }
 
 #[inline(never)]
-fn play_otherwise(state: &mut State, m: Move) {
-    if m.kind() == MoveKind::Castling {
-        castling::castle(state, m);
-    } else {
-        carry_group(state, m);
+fn play_otherwise<R: StackRules>(state: &mut State, m: Move) {
+    match m.kind() {
+        MoveKind::Castling => castling::castle(state, m),
+        MoveKind::Normal if m.is_whole() && m.promotion().is_plain_orthodox() && promote_plain::<R>(state, m) => {}
+        _ => carry_group(state, m),
     }
 }
 
-/// Stacks take part, or a pawn is promoted or captures en passant.
+/// A lone pawn becomes one piece. `false`, and nothing has happened, if stacks take part.
+fn promote_plain<R: StackRules>(state: &mut State, m: Move) -> bool {
+    let (from, to, us) = (m.from(), m.to(), state.turn());
+    if R::STACKS && state.us().contains(to) || state.carry_plain(m.group(), from, to).is_none() {
+        return false;
+    }
+    state.take(to, us);
+    state.place(to, us, m.promotion());
+    state.revoke(castling::rights_of_square(to));
+    state.end_turn(Progress::Reset, None);
+    true
+}
+
+/// Stacks take part, or a pawn captures en passant.
 fn carry_group(state: &mut State, m: Move) {
     let us = state.turn();
     let (from, to, group) = (m.from(), m.to(), m.group());
