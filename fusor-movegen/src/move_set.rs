@@ -109,6 +109,7 @@ impl Promotions {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveSet {
+    /// The target is a1 and the promotion none: neither means anything.
     base: Move,
     promotions: Promotions,
     to: Bitboard,
@@ -122,7 +123,7 @@ impl MoveSet {
     #[must_use]
     pub const fn new(base: Move, to: Bitboard, captures: Bitboard) -> Self {
         Self {
-            base,
+            base: base.with_to(Square::A1).with_promotion(Stack::EMPTY),
             promotions: Promotions::NONE,
             to,
             captures: Bitboard(captures.0 & to.0),
@@ -249,8 +250,7 @@ impl MoveSet {
     #[inline]
     #[must_use]
     pub const fn contains(&self, m: Move) -> bool {
-        let same = m.with_to(self.from()).with_promotion(Stack::EMPTY).to_bits()
-            == self.base.with_to(self.from()).with_promotion(Stack::EMPTY).to_bits();
+        let same = m.with_to(Square::A1).with_promotion(Stack::EMPTY).to_bits() == self.base.to_bits();
         let promotes = self.promoting_to().contains(m.to());
         let promotion = if promotes {
             self.promotions.contains(m.promotion())
@@ -271,7 +271,7 @@ impl MoveSet {
             self.promoting_to()
         };
         Moves {
-            base: self.base.with_to(Square::A1),
+            base: self.base,
             plain: self.to.without(choosing),
             choices: Choices {
                 to: choosing,

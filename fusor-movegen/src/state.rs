@@ -74,7 +74,11 @@ impl State {
     #[inline]
     #[must_use]
     pub const fn turn(&self) -> Color {
-        if self.plies & 1 == 0 { Color::White } else { Color::Black }
+        if self.plies & 1 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        }
     }
 
     /// The castling rights that are still held.

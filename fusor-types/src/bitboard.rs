@@ -56,6 +56,24 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
+    /// Whether the set has more than `few` squares; for small numbers cheaper than counting.
+    ///
+    /// ```
+    /// use fusor_types::{Bitboard, File};
+    /// assert!(File::A.bitboard().more_than(7));
+    /// assert!(!File::A.bitboard().more_than(8));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn more_than(mut self, few: u32) -> bool {
+        let mut i = 0;
+        while i < few {
+            self.0 &= self.0.wrapping_sub(1);
+            i += 1;
+        }
+        self.0 != 0
+    }
+
     /// Whether the square is in the set.
     #[inline]
     #[must_use]

@@ -2,7 +2,7 @@
 
 use fusor_types::{Bitboard, Color, Move, Rank, Square};
 
-use crate::{Promotions, attacks};
+use crate::{Promotions, attacks, safety};
 
 /// The squares in front of the given ones.
 #[inline(always)]
@@ -20,6 +20,41 @@ pub(super) fn steps(us: Color, square: Square, occupied: Bitboard, them: Bitboar
     // Only a pawn on its second rank steps over the third.
     let two = ahead(us, one & us.rank(Rank::R3).bitboard()) - occupied;
     one | two | attacks::pawn(us, square) & them
+}
+
+/// Where some pawns go, found for all at once, en passant aside.
+#[derive(Clone, Copy)]
+pub(super) struct Steps {
+    one: Bitboard,
+    two: Bitboard,
+    hits: Bitboard,
+}
+
+impl Steps {
+    /// The steps to squares of `targets`.
+    #[inline(always)]
+    pub(super) fn new(us: Color, pawns: Bitboard, occupied: Bitboard, them: Bitboard, targets: Bitboard) -> Self {
+        let one = ahead(us, pawns) - occupied;
+        let two = ahead(us, one & us.rank(Rank::R3).bitboard()) - occupied;
+        Self {
+            one: one & targets,
+            two: two & targets,
+            hits: them & targets,
+        }
+    }
+
+    /// All squares from which a pawn goes somewhere, and some more without a pawn.
+    #[inline(always)]
+    pub(super) fn origins(self, us: Color) -> Bitboard {
+        ahead(!us, self.one | ahead(!us, self.two)) | safety::pawn_attacks(self.hits, !us)
+    }
+
+    /// Where the pawn of a square goes.
+    #[inline(always)]
+    pub(super) fn of(self, us: Color, square: Square) -> Bitboard {
+        let one = ahead(us, square.into());
+        one & self.one | ahead(us, one) & self.two | attacks::pawn(us, square) & self.hits
+    }
 }
 
 /// The number of moves of all these pawns, en passant aside, to squares of `targets`, with so many promotions to choose

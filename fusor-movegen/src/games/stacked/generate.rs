@@ -223,13 +223,16 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
             return ControlFlow::Continue(());
         }
         let steps = (attacks::king(self.king) - self.own) & wanted;
-        let paths = CastlingSide::ALL.map(|side| self.castling_path(side, wanted));
-        let [king_side, queen_side] = paths;
+        let king_side = self.castling_path(CastlingSide::KingSide, wanted);
+        let queen_side = self.castling_path(CastlingSide::QueenSide, wanted);
         let safe = self.unattacked(steps | king_side | queen_side);
-        self.emit(sink, Move::new(self.king, self.king, Stack::KING), steps & safe)?;
-        for (side, path) in CastlingSide::ALL.into_iter().zip(paths) {
+        self.emit(sink, base(self.king, Stack::KING, true), steps & safe)?;
+        for (side, path) in [
+            (CastlingSide::KingSide, king_side),
+            (CastlingSide::QueenSide, queen_side),
+        ] {
             if !path.is_empty() && path.is_subset(safe) {
-                let base = Move::new(self.king, self.king, Stack::KING).with_kind(MoveKind::Castling);
+                let base = base(self.king, Stack::KING, true).with_kind(MoveKind::Castling);
                 sink.set(MoveSet::new(base, side.king_to(self.us).into(), Bitboard::EMPTY))?;
             }
         }
@@ -257,7 +260,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         let without_king = self.occupied - self.king.into();
         let mut safe = squares - safety::pawn_attacks(self.board.pieces(!self.us, Part::Pawn), !self.us);
         // Looking at all enemy pieces costs as much as looking back from about three squares.
-        if safe.len() > 3 {
+        if safe.more_than(3) {
             safe -= safety::attacked_by::<S>(self.board, !self.us, without_king);
         } else {
             for square in safe {
@@ -277,7 +280,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         // A pinned knight cannot stay on its line.
         for square in self.board.by_part(Part::Knight) & free {
             let to = attacks::knight(square) & landing;
-            self.emit(sink, Move::new(square, square, Stack::KNIGHT), to)?;
+            self.emit(sink, base(square, Stack::KNIGHT, true), to)?;
         }
         self.single_sliders(free, landing, Bitboard::FULL, sink)?;
         for pinned in movers & self.safety.pinned {
@@ -310,15 +313,15 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         }
         for square in bishops {
             let to = S::bishop(square, self.occupied) & landing;
-            self.emit(sink, Move::new(square, square, Stack::BISHOP), to)?;
+            self.emit(sink, base(square, Stack::BISHOP, true), to)?;
         }
         for square in rooks {
             let to = S::rook(square, self.occupied) & landing;
-            self.emit(sink, Move::new(square, square, Stack::ROOK), to)?;
+            self.emit(sink, base(square, Stack::ROOK, true), to)?;
         }
         for square in queens {
             let to = (S::bishop(square, self.occupied) | S::rook(square, self.occupied)) & landing;
-            self.emit(sink, Move::new(square, square, Stack::QUEEN), to)?;
+            self.emit(sink, base(square, Stack::QUEEN, true), to)?;
         }
         ControlFlow::Continue(())
     }
@@ -326,7 +329,6 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     #[inline(always)]
     fn single_pawns<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
         let pawns = self.board.by_part(Part::Pawn) & (self.origins - self.board.stacked());
-        let mut one_by_one = pawns;
         if K::COUNTS {
             let free = pawns - self.safety.pinned;
             let choices = R::PROMOTIONS.len();
@@ -338,11 +340,20 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
                 self.targets,
                 choices,
             ));
-            one_by_one = pawns & self.safety.pinned;
+            for square in pawns & self.safety.pinned {
+                let to = self.pawn_steps(square) & self.targets & self.pin_line(square);
+                self.emit_pawns(sink, base(square, Stack::PAWN, true), to)?;
+            }
+            return ControlFlow::Continue(());
         }
-        for square in one_by_one {
-            let to = self.pawn_steps(square) & self.targets & self.pin_line(square);
-            self.emit_pawns(sink, Move::new(square, square, Stack::PAWN), to)?;
+        // First where pawns go at all: most positions have pawns that cannot move.
+        let steps = pawns::Steps::new(self.us, pawns, self.occupied, self.them, self.targets);
+        for square in pawns & steps.origins(self.us) {
+            let mut to = steps.of(self.us, square);
+            if self.safety.pinned.contains(square) {
+                to &= attacks::line(self.king, square);
+            }
+            self.emit_pawns(sink, base(square, Stack::PAWN, true), to)?;
         }
         ControlFlow::Continue(())
     }
@@ -375,11 +386,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
                 let whole = group == stack;
                 let landing = self.landing(group.len()) & self.targets;
                 let landing = if whole { landing & pin_line } else { landing };
-                let base = if whole {
-                    Move::new(square, square, group)
-                } else {
-                    Move::partial(square, square, group)
-                };
+                let base = base(square, group, whole);
                 let to = reach.of(group) & landing;
                 if group.pawns() == 0 {
                     self.emit(sink, base, to)?;
@@ -423,16 +430,8 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
             for &group in stack.groups() {
                 let whole = group == stack;
                 if group.pawns() > 0 && if whole { whole_is_safe } else { part_is_safe } {
-                    let base = if whole {
-                        Move::new(square, square, group)
-                    } else {
-                        Move::partial(square, square, group)
-                    };
-                    sink.set(MoveSet::new(
-                        base.with_kind(MoveKind::EnPassant),
-                        target.into(),
-                        target.into(),
-                    ))?;
+                    let base = base(square, group, whole).with_kind(MoveKind::EnPassant);
+                    sink.set(MoveSet::new(base, target.into(), target.into()))?;
                 }
             }
         }
@@ -453,11 +452,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
                 } else {
                     self.destinations(square, group)
                 };
-                let base = if group == stack {
-                    Move::new(square, square, group)
-                } else {
-                    Move::partial(square, square, group)
-                };
+                let base = base(square, group, group == stack);
                 if group.pawns() == 0 {
                     self.emit(sink, base, reach & target)?;
                 } else {
@@ -474,6 +469,16 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         self.own |= target;
         self.them -= target;
         ControlFlow::Continue(())
+    }
+}
+
+/// The moves of a group of the stack on a square; the targets are said by the set.
+#[inline(always)]
+const fn base(square: Square, group: Stack, whole: bool) -> Move {
+    if whole {
+        Move::new(square, Square::A1, group)
+    } else {
+        Move::partial(square, Square::A1, group)
     }
 }
 

@@ -25,7 +25,11 @@ fn carry_plain(state: &mut State, m: Move) -> bool {
     // No right is held for an empty corner, so the target matters only where something is captured.
     state.revoke(castling::rights_of_square(from) | castling::rights_of_square(to));
     let moves_pawn = piece == Stack::PAWN;
-    let passed_over = if moves_pawn { pawns::passed_over_by_pawn(from, to) } else { None };
+    let passed_over = if moves_pawn {
+        pawns::passed_over_by_pawn(from, to)
+    } else {
+        None
+    };
     state.end_turn(Progress::from(moves_pawn | !captured.is_empty()), passed_over);
     true
 }
