@@ -1,6 +1,6 @@
 //! Castling as in chess, and what takes the right to it away.
 
-use fusor_types::{Bitboard, CastlingRights, CastlingSide, File, Move, Part, Rank, Square};
+use fusor_types::{Bitboard, CastlingRights, CastlingSide, Color, File, Move, Part, Rank, Square};
 
 use crate::attacks::{self, Sliders};
 use crate::{Progress, State, safety};
@@ -30,6 +30,13 @@ pub(super) fn is_free(state: &State, side: CastlingSide) -> bool {
     let home = Square::at(File::E, us.rank(Rank::R1));
     state.castling_rights().has(us, side)
         && attacks::between(home, side.rook_from(us)).is_disjoint(state.board().occupied())
+}
+
+/// The squares that the king crosses and lands on.
+#[inline(always)]
+pub(super) fn king_path(us: Color, side: CastlingSide) -> Bitboard {
+    let (home, to) = (Square::at(File::E, us.rank(Rank::R1)), side.king_to(us));
+    attacks::between(home, to) | to.into()
 }
 
 /// Where the king of the side to move may go by castling, provided that it is not in check.

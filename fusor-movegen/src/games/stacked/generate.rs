@@ -7,7 +7,7 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use fusor_types::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, Part, PartSet, Square, Stack};
+use fusor_types::{Bitboard, Board, CastlingRights, CastlingSide, Color, Move, MoveKind, Part, PartSet, Square, Stack};
 
 use super::StackRules;
 use crate::attacks::{self, Sliders};
@@ -64,6 +64,7 @@ fn run<S: Sliders, R: StackRules, K: Sink>(
     let mut generator = Generator::<S, R>::new(state, us, king, origins);
     if state.king_en_prise() {
         generator.king_captures(their_king, sink)?;
+        generator = generator.after_king_captures(their_king);
     }
     generator.targets &= wanted;
     generator.king_moves_and_castling(wanted, sink)?;
@@ -81,6 +82,8 @@ fn run<S: Sliders, R: StackRules, K: Sink>(
 }
 
 /// What the moves of a position depend on, found once.
+///
+/// It is handed to functions that are not inlined by value: what nothing points to can live in registers.
 #[derive(Clone, Copy)]
 pub(super) struct Generator<'a, S, R> {
     state: &'a State,
@@ -223,6 +226,20 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
             return ControlFlow::Continue(());
         }
         let steps = (attacks::king(self.king) - self.own) & wanted;
+        let may_castle = self.state.castling_rights().intersects(CastlingRights::of_color(self.us));
+        if may_castle && self.safety.checkers.is_empty() {
+            return self.king_steps_and_castling(steps, wanted, sink);
+        }
+        self.emit(sink, base(self.king, Stack::KING, true), self.unattacked(steps))
+    }
+
+    #[inline(always)]
+    fn king_steps_and_castling<K: Sink>(
+        &self,
+        steps: Bitboard,
+        wanted: Bitboard,
+        sink: &mut K,
+    ) -> ControlFlow<()> {
         let king_side = self.castling_path(CastlingSide::KingSide, wanted);
         let queen_side = self.castling_path(CastlingSide::QueenSide, wanted);
         let safe = self.unattacked(steps | king_side | queen_side);
@@ -242,9 +259,8 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     /// The squares that the king crosses and lands on, if it may castle as far as they are not attacked; else none.
     #[inline(always)]
     fn castling_path(&self, side: CastlingSide, wanted: Bitboard) -> Bitboard {
-        let to = side.king_to(self.us);
-        if wanted.contains(to) && castling::is_free(self.state, side) && self.safety.checkers.is_empty() {
-            attacks::between(self.king, to) | to.into()
+        if wanted.contains(side.king_to(self.us)) && castling::is_free(self.state, side) {
+            castling::king_path(self.us, side)
         } else {
             Bitboard::EMPTY
         }
@@ -417,7 +433,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     /// it will be.
     #[cold]
     #[inline(never)]
-    fn en_passant_on<K: Sink>(&self, target: Square, sink: &mut K) -> ControlFlow<()> {
+    fn en_passant_on<K: Sink>(self, target: Square, sink: &mut K) -> ControlFlow<()> {
         let victim = pawns::en_passant_victim(self.us, target);
         let after = (self.occupied - victim) | target.into();
         let safe = |occupied| {
@@ -438,11 +454,10 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         ControlFlow::Continue(())
     }
 
-    /// In a position set up with the enemy king under attack, capturing it is always legal and ends the game. Takes the
-    /// square from the targets of all other moves.
+    /// In a position set up with the enemy king under attack, capturing it is always legal and ends the game.
     #[cold]
     #[inline(never)]
-    fn king_captures<K: Sink>(&mut self, their_king: Square, sink: &mut K) -> ControlFlow<()> {
+    fn king_captures<K: Sink>(self, their_king: Square, sink: &mut K) -> ControlFlow<()> {
         let target = Bitboard::from(their_king);
         for square in self.origins {
             let stack = self.board.stack_at(square);
@@ -460,6 +475,14 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
                 }
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// The generator of all other moves in such a position.
+    #[cold]
+    #[inline(never)]
+    fn after_king_captures(mut self, their_king: Square) -> Self {
+        let target = Bitboard::from(their_king);
         if attacks::king(self.king).contains(their_king) {
             self.safety.checkers.insert(their_king);
             self.targets = self.safety.targets(self.king);
@@ -468,7 +491,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         self.targets -= target;
         self.own |= target;
         self.them -= target;
-        ControlFlow::Continue(())
+        self
     }
 }
 
