@@ -64,7 +64,11 @@ fn run<S: Sliders, R: StackRules, K: Sink>(
     let mut generator = Generator::<S, R>::new(state, us, king, origins);
     if state.king_en_prise() {
         generator.king_captures(their_king, sink)?;
-        generator = generator.after_king_captures(their_king);
+        // The colour stays the constant that it is.
+        generator = Generator {
+            us,
+            ..generator.after_king_captures(their_king)
+        };
     }
     generator.targets &= wanted;
     generator.king_moves_and_castling(wanted, sink)?;
