@@ -344,7 +344,7 @@ impl Choices {
                     return (Some(base), self);
                 }
             }
-            if let Some(kind) = self.kinds.into_iter().next() {
+            if let Some(kind) = self.kinds.first() {
                 self.kinds = self.kinds.without(PartSet::of(&[kind]));
                 if self.kinds.is_empty() {
                     self.to.remove(to);
@@ -439,6 +439,8 @@ mod tests {
             let listed: Vec<Move> = set.iter().collect();
             assert_eq!(listed.len(), expected);
             assert!(listed.iter().all(|&m| set.contains(m)));
+            let on_a8 = listed.iter().filter(|m| m.to() == Square::A8).map(|m| m.promotion());
+            assert!(on_a8.eq(promotions.iter()));
             assert!(listed.iter().copied().eq(set.iter().fold(Vec::new(), |mut folded, m| {
                 folded.push(m);
                 folded

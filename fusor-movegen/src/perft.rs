@@ -162,7 +162,7 @@ mod parallel {
                 }));
             }
             let counts: Vec<AtomicU64> = moves.iter().map(|_| AtomicU64::new(0)).collect();
-            let table = Table::new(self.hash_bytes);
+            let table = Table::new(self.hash_bytes, self.threads);
             let next_task = AtomicUsize::new(0);
             let progress = Mutex::new((0, progress));
             let work = || {
@@ -225,15 +225,21 @@ mod table {
     //! Each entry is three words: the count, and two hashes, each combined with the count by exclusive or. A reader
     //! undoes that and compares both hashes, so words from different writers do not fit together.
 
+    use core::num::NonZeroUsize;
     use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    use std::thread;
     use std::vec::Vec;
 
     use fusor_types::Color;
 
     use crate::Position;
 
+    type Entry = [AtomicU64; 3];
+
+    /// In shards of one length, one for each thread: to fill so much memory takes a while, which all threads share.
     pub(super) struct Table {
-        entries: Vec<[AtomicU64; 3]>,
+        shards: Vec<Vec<Entry>>,
+        shard_len: usize,
     }
 
     /// The position with the depth of the count, as two hashes that have nothing to do with each other.
@@ -244,13 +250,19 @@ mod table {
     }
 
     impl Table {
-        /// A table of at most so many bytes; `None` if that is not even one entry, or if the memory is not there.
-        pub(super) fn new(bytes: usize) -> Option<Self> {
-            let len = bytes / size_of::<[AtomicU64; 3]>();
-            let mut entries = Vec::new();
-            entries.try_reserve_exact(len).ok()?;
-            entries.resize_with(len, || [const { AtomicU64::new(0) }; 3]);
-            (len > 0).then_some(Self { entries })
+        /// A table of at most so many bytes; `None` if that is not even one entry a thread, or if the memory is not there.
+        pub(super) fn new(bytes: usize, threads: NonZeroUsize) -> Option<Self> {
+            let shard_len = bytes / size_of::<Entry>() / threads;
+            if shard_len == 0 {
+                return None;
+            }
+            let shards = thread::scope(|scope| {
+                let others: Vec<_> = (1..threads.get()).map(|_| scope.spawn(|| shard(shard_len))).collect();
+                let mine = shard(shard_len);
+                let others = others.into_iter().map(|other| other.join().ok().flatten());
+                core::iter::once(mine).chain(others).collect::<Option<_>>()
+            })?;
+            Some(Self { shards, shard_len })
         }
 
         pub(super) fn key<P: Position>(&self, position: &P, depth: u32) -> Key {
@@ -270,9 +282,11 @@ mod table {
             }
         }
 
-        fn entry(&self, key: Key) -> Option<&[AtomicU64; 3]> {
-            let index = (u128::from(key.zobrist) * self.entries.len() as u128) >> 64;
-            self.entries.get(index as usize)
+        fn entry(&self, key: Key) -> Option<&Entry> {
+            // The hash as a fraction of one says which shard, what is left of it which entry.
+            let (shard, rest) = scale(key.zobrist, self.shards.len());
+            let (index, _) = scale(rest, self.shard_len);
+            self.shards.get(shard)?.get(index)
         }
 
         pub(super) fn get(&self, key: Key) -> Option<u64> {
@@ -289,6 +303,19 @@ mod table {
                 digest.store(key.digest ^ paths, Relaxed);
             }
         }
+    }
+
+    fn shard(len: usize) -> Option<Vec<Entry>> {
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(len).ok()?;
+        entries.resize_with(len, || [const { AtomicU64::new(0) }; 3]);
+        Some(entries)
+    }
+
+    /// A fraction of one, in units of 2<sup>-64</sup>, times `len`: the whole part and the rest.
+    fn scale(fraction: u64, len: usize) -> (usize, u64) {
+        let product = u128::from(fraction) * len as u128;
+        ((product >> 64) as usize, product as u64)
     }
 
     /// A running hash by multiplication to 128 bits, which both halves of the product enter.

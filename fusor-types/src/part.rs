@@ -67,6 +67,7 @@ impl Part {
     ];
 
     /// The kind with the given number; `None` from 12 on.
+    #[inline]
     #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
         if index < 12 { Some(Self::clamping(index)) } else { None }
@@ -239,6 +240,18 @@ impl PartSet {
     #[must_use]
     pub const fn contains(self, part: Part) -> bool {
         self.0 >> part as u8 & 1 != 0
+    }
+
+    /// The first kind in canonical order, which is from king to pawn and then that of the numbers of Fugue's own; `None` if
+    /// there is none.
+    #[inline]
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 16")]
+    pub const fn first(self) -> Option<Part> {
+        match self.0 & 63 {
+            0 => Part::new(self.0.trailing_zeros() as u8),
+            orthodox => Part::new(orthodox.ilog2() as u8),
+        }
     }
 
     /// The kinds of either set.

@@ -218,8 +218,15 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     #[inline(always)]
     fn emit_pawns<K: Sink>(&self, sink: &mut K, base: Move, to: Bitboard) -> ControlFlow<()> {
         if to.is_empty() {
-            return ControlFlow::Continue(());
+            ControlFlow::Continue(())
+        } else {
+            self.emit_pawns_somewhere(sink, base, to)
         }
+    }
+
+    /// The same if there is a target.
+    #[inline(always)]
+    fn emit_pawns_somewhere<K: Sink>(&self, sink: &mut K, base: Move, to: Bitboard) -> ControlFlow<()> {
         let promotions = Promotions::must(base.group().pawns(), R::PROMOTIONS);
         sink.set(MoveSet::new(base, to, self.them).promoting(self.us, promotions))
     }
@@ -230,7 +237,10 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
             return ControlFlow::Continue(());
         }
         let steps = (attacks::king(self.king) - self.own) & wanted;
-        let may_castle = self.state.castling_rights().intersects(CastlingRights::of_color(self.us));
+        let may_castle = self
+            .state
+            .castling_rights()
+            .intersects(CastlingRights::of_color(self.us));
         if may_castle && self.safety.checkers.is_empty() {
             return self.king_steps_and_castling(steps, wanted, sink);
         }
@@ -303,8 +313,22 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
             self.emit(sink, base(square, Stack::KNIGHT, true), to)?;
         }
         self.single_sliders(free, landing, Bitboard::FULL, sink)?;
-        for pinned in movers & self.safety.pinned {
-            self.single_sliders(pinned.into(), landing, attacks::line(self.king, pinned), sink)?;
+        let pinned = movers & self.safety.pinned;
+        if K::COUNTS {
+            for square in pinned {
+                self.single_sliders(square.into(), landing, attacks::line(self.king, square), sink)?;
+            }
+        } else if !pinned.is_empty() {
+            self.pinned_sliders(pinned, landing, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn pinned_sliders<K: Sink>(self, pinned: Bitboard, landing: Bitboard, sink: &mut K) -> ControlFlow<()> {
+        for square in pinned {
+            self.single_sliders(square.into(), landing, attacks::line(self.king, square), sink)?;
         }
         ControlFlow::Continue(())
     }
@@ -368,11 +392,21 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         }
         // First where pawns go at all: most positions have pawns that cannot move.
         let steps = pawns::Steps::new(self.us, pawns, self.occupied, self.them, self.targets);
-        for square in pawns & steps.origins(self.us) {
-            let mut to = steps.of(self.us, square);
-            if self.safety.pinned.contains(square) {
-                to &= attacks::line(self.king, square);
-            }
+        let movers = pawns & steps.origins(self.us);
+        for square in movers - self.safety.pinned {
+            self.emit_pawns_somewhere(sink, base(square, Stack::PAWN, true), steps.of(self.us, square))?;
+        }
+        if movers.intersects(self.safety.pinned) {
+            self.pinned_pawns(movers & self.safety.pinned, steps, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn pinned_pawns<K: Sink>(self, movers: Bitboard, steps: pawns::Steps, sink: &mut K) -> ControlFlow<()> {
+        for square in movers {
+            let to = steps.of(self.us, square) & attacks::line(self.king, square);
             self.emit_pawns(sink, base(square, Stack::PAWN, true), to)?;
         }
         ControlFlow::Continue(())
