@@ -28,12 +28,12 @@ pub struct State {
     king_en_prise: bool,
 }
 
+#[expect(clippy::non_canonical_clone_impl, reason = "a board is copied faster so")]
 impl Clone for State {
     #[inline(always)]
-    #[expect(clippy::non_canonical_clone_impl, reason = "a board is copied faster so")]
     fn clone(&self) -> Self {
         Self {
-            board: self.board.clone(),
+            board: Clone::clone(&self.board),
             ..*self
         }
     }

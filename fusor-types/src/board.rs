@@ -69,11 +69,11 @@ pub struct Board {
     stacks: [Stack; 64],
 }
 
+#[expect(clippy::non_canonical_clone_impl, reason = "see the documentation")]
 impl Clone for Board {
     /// In parts that are small enough to be copied in line. Left to itself, the compiler calls `memcpy`, and to copy a
     /// position is a large part of playing a move.
     #[inline(always)]
-    #[expect(clippy::non_canonical_clone_impl, reason = "see the documentation")]
     fn clone(&self) -> Self {
         let [white, black] = self.colors;
         Self {

@@ -272,12 +272,12 @@ impl<R: StackRules> FromSetup for Stacked<R> {
     }
 }
 
+#[expect(clippy::non_canonical_clone_impl, reason = "a board is copied faster so")]
 impl<R> Clone for Stacked<R> {
     #[inline(always)]
-    #[expect(clippy::non_canonical_clone_impl, reason = "a board is copied faster so")]
     fn clone(&self) -> Self {
         Self {
-            state: self.state.clone(),
+            state: Clone::clone(&self.state),
             rules: PhantomData,
         }
     }
