@@ -248,12 +248,7 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     }
 
     #[inline(always)]
-    fn king_steps_and_castling<K: Sink>(
-        &self,
-        steps: Bitboard,
-        wanted: Bitboard,
-        sink: &mut K,
-    ) -> ControlFlow<()> {
+    fn king_steps_and_castling<K: Sink>(&self, steps: Bitboard, wanted: Bitboard, sink: &mut K) -> ControlFlow<()> {
         let king_side = self.castling_path(CastlingSide::KingSide, wanted);
         let queen_side = self.castling_path(CastlingSide::QueenSide, wanted);
         let safe = self.unattacked(steps | king_side | queen_side);
