@@ -41,12 +41,15 @@ impl Mark {
         let index = |offset: u64| usize::try_from(offset - base).unwrap_or(usize::MAX);
         let (from, end) = (index(self.offset), index(to).min(window.len()));
         let passed = window.get(from..end).unwrap_or_default();
-        let mut line = self.line + memchr_iter(b'\n', passed).count() as u64;
-        let mut last_end = memrchr(b'\n', passed);
-        for cr in memchr_iter(b'\r', passed) {
-            if window.get(from + cr + 1) != Some(&b'\n') {
-                line += 1;
-                last_end = last_end.max(Some(cr));
+        let found = find_line_ends(passed);
+        let mut line = self.line + found.lf_count;
+        let mut last_end = found.last_lf;
+        if found.any_cr {
+            for cr in memchr_iter(b'\r', passed) {
+                if window.get(from + cr + 1) != Some(&b'\n') {
+                    line += 1;
+                    last_end = last_end.max(Some(cr));
+                }
             }
         }
         let line_start = last_end.map_or(self.line_start, |end| self.offset + end as u64 + 1);
@@ -63,6 +66,38 @@ impl Mark {
             line: self.line,
             column: self.offset - self.line_start + 1,
         }
+    }
+}
+
+struct LineEnds {
+    lf_count: u64,
+    last_lf: Option<usize>,
+    any_cr: bool,
+}
+
+fn find_line_ends(bytes: &[u8]) -> LineEnds {
+    // Counts in single bytes become vector instructions. (Counting with `memchr` does not, unless the processor is sure to
+    // have an instruction that counts bits.)
+    const CHUNK: usize = 192;
+    let mut lf_count = 0;
+    let mut any_cr = false;
+    let mut last = None;
+    for (chunk, start) in bytes.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
+        let (mut lf, mut cr) = (0_u8, 0_u8);
+        for &byte in chunk {
+            lf += u8::from(byte == b'\n');
+            cr |= u8::from(byte == b'\r');
+        }
+        lf_count += u64::from(lf);
+        any_cr |= cr != 0;
+        if lf > 0 {
+            last = Some((chunk, start));
+        }
+    }
+    LineEnds {
+        lf_count,
+        last_lf: last.and_then(|(chunk, start)| Some(start + memrchr(b'\n', chunk)?)),
+        any_cr,
     }
 }
 

@@ -77,6 +77,7 @@
 //!
 //! The standard: "Standard: Portable Game Notation Specification and Implementation Guide", 1994.
 
+mod block;
 mod commands;
 mod fault;
 mod location;

@@ -21,9 +21,9 @@ pub trait Source: sealed::Sealed {
     #[doc(hidden)]
     fn window(&self) -> &[u8];
 
-    /// Whether `read` first needs a `discard` to have room.
+    /// Whether to `discard` so many bytes of the window before the next `read`: for room, or because it is cheap.
     #[doc(hidden)]
-    fn is_full(&self) -> bool;
+    fn should_discard(&self, count: usize) -> bool;
 
     /// Drops the first `count` bytes of the window.
     #[doc(hidden)]
@@ -54,7 +54,7 @@ impl Source for Bytes<'_> {
         self.bytes
     }
 
-    fn is_full(&self) -> bool {
+    fn should_discard(&self, _count: usize) -> bool {
         false
     }
 
@@ -64,6 +64,11 @@ impl Source for Bytes<'_> {
         Ok(0)
     }
 }
+
+/// The most bytes read at once: enough to make calls rare, and little enough that they are still in the fastest cache when
+/// they have been looked at and their lines are counted.
+#[cfg(feature = "std")]
+const READ: usize = 16 * 1024;
 
 /// A PGN that comes from a [`std::io::Read`], through one buffer of fixed size. The stream need not be buffered
 /// itself.
@@ -99,8 +104,10 @@ impl<R: std::io::Read> Source for Stream<R> {
         self.buffer.get(..self.end).unwrap_or_default()
     }
 
-    fn is_full(&self) -> bool {
-        self.end == self.buffer.len()
+    fn should_discard(&self, count: usize) -> bool {
+        // While tokens are short, this uses the start of the buffer over and over, which the processor keeps at hand. No
+        // byte is moved more often than twice.
+        self.end == self.buffer.len() || count >= self.end - count
     }
 
     fn discard(&mut self, count: usize) {
@@ -110,6 +117,8 @@ impl<R: std::io::Read> Source for Stream<R> {
 
     fn read(&mut self) -> Result<usize, std::io::Error> {
         let room = self.buffer.get_mut(self.end..).unwrap_or_default();
+        let most = room.len().min(READ);
+        let room = room.get_mut(..most).unwrap_or_default();
         debug_assert!(!room.is_empty(), "the limits leave room for every token");
         loop {
             match self.inner.read(room) {

@@ -17,6 +17,7 @@ use super::source::{Bytes, Source};
 use super::visitor::{Next, Token, Visitor};
 use super::word::{NAME, SPACE, class};
 use memchr::{memchr2, memchr3};
+use tag::Names;
 
 /// How much of an offending text a fault shows, in bytes.
 const SHOWN: usize = 64;
@@ -82,6 +83,7 @@ pub struct Reader<S> {
     /// Nothing more is to come from the source.
     ended: bool,
     lines: Lines,
+    names: Names,
     limits: Limits,
 }
 
@@ -128,6 +130,7 @@ impl<S: Source> Reader<S> {
             base: 0,
             ended: false,
             lines: Lines::new(),
+            names: Names::default(),
             limits: limits.sane(),
         }
     }
@@ -216,9 +219,9 @@ impl<S: Source> Reader<S> {
         if self.ended {
             return Ok(false);
         }
-        if self.source.is_full() {
-            // One word, and what stands before it.
-            let gone = self.pos.saturating_sub(self.limits.token + SHOWN);
+        // One word, and what stands before it, is kept.
+        let gone = self.pos.saturating_sub(self.limits.token + SHOWN);
+        if self.source.should_discard(gone) {
             self.lines.pass(self.source.window(), self.base, gone);
             self.source.discard(gone);
             self.base += gone as u64;
@@ -327,6 +330,13 @@ impl<S: Source> Reader<S> {
 
     /// Whether the `[` here begins a tag: a name and a quote follow.
     fn at_tag(&mut self) -> Result<bool, S::Error> {
+        if self
+            .names
+            .first()
+            .is_some_and(|opening| self.rest().starts_with(opening))
+        {
+            return Ok(true);
+        }
         let name = self.run(1, SPACE, TAG_LOOKAHEAD)?;
         let end = self.run(name, NAME, self.limits.token)?;
         if end == name {

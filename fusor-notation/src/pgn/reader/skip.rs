@@ -3,6 +3,7 @@
 use memchr::memchr;
 
 use super::{Depth, Reader};
+use crate::pgn::block::{BLOCK, bits_where, first_block};
 use crate::pgn::fault::{Fault, FaultKind};
 use crate::pgn::result::GameResult;
 use crate::pgn::source::Source;
@@ -11,73 +12,75 @@ use crate::pgn::word::{WORD, class};
 
 /// Whether a byte can matter to where a game ends, given the byte behind it. A few harmless ones pass, too.
 ///
-/// `{` `[` `;` (and Escape) differ in two bits that are masked off; `(` `)` `*` are neighbours; `%` may begin a line to be
-/// ignored; results other than `*` contain `-` or `/`, which differ in one bit, with `0`, `1`, `2` or a fraction
-/// behind it.
+/// `{` `[` `;` (and Escape) differ in two bits that are masked off; `(` `)` `*` and `%`, which may begin a line to be
+/// ignored, are near each other; results other than `*` contain `-` or `/`, which differ in one bit, with `0`, `1`, `2`
+/// or a fraction behind it.
 #[inline]
 const fn matters(byte: u8, next: u8) -> bool {
-    (byte & 0x9F == 0x1B)
-        | (byte.wrapping_sub(b'(') < 3)
-        | (byte == b'%')
-        | ((byte & 0xFD == b'-') & ((next & 0xFC == b'0') | (next >= 0x80)))
+    // Signed, so that one comparison finds fractions and digits (and white space and signs).
+    let low = next.cast_signed() <= b'2'.cast_signed();
+    (byte & 0x9F == 0x1B) | (byte.wrapping_sub(b'%') < 6) | ((byte & 0xFD == b'-') & low)
 }
 
-/// How many bytes [`find`] looks at as one vector.
-const BLOCK: usize = 32;
-
-/// The index of the first byte that matters in a block, of which the bytes one further on are `next`; [`BLOCK`] if
-/// none does.
-#[inline]
-fn find_in_block(block: &[u8; BLOCK], next: &[u8; BLOCK]) -> usize {
-    // A minimum over all of them, without an early exit: this becomes a few vector instructions, and there is no branch
-    // to be foretold wrongly.
-    let none = 0xFF_u8;
-    let indices = block.iter().zip(next).zip(0..);
-    let first = indices.fold(none, |first, ((&byte, &next), i)| {
-        first.min(if matters(byte, next) { i } else { none })
-    });
-    usize::from(first).min(BLOCK)
-}
-
-/// The index of the first byte that matters, or the length. The last byte is taken to matter if any byte behind it
-/// could make it so.
+/// The index of the first byte outside comments that matters, or the length. Of a comment that is not closed, the `{`
+/// matters. The last byte is taken to matter if any byte behind it could make it so.
 #[inline]
 fn find(bytes: &[u8]) -> usize {
     let mut index = 0;
-    while let Some(block) = bytes.get(index..).and_then(<[u8]>::first_chunk::<{ BLOCK + 1 }>) {
-        let (Some(block), Some(next)) = (block.first_chunk(), block.last_chunk()) else {
-            break;
+    let mut inside = false;
+    let mut opened = 0;
+    loop {
+        let rest = bytes.get(index..).unwrap_or_default();
+        let (Some(block), Some(next)) = (first_block(rest), rest.get(1..).and_then(first_block)) else {
+            let found = if inside { memchr(b'}', rest) } else { Some(0) };
+            return match found {
+                Some(outside) => index + outside + find_in_tail(rest.get(outside..).unwrap_or_default()),
+                None => opened,
+            };
         };
-        let found = find_in_block(block, next);
-        index += found;
-        if found < BLOCK {
-            return index;
+        // Both, before it is known which will be needed: what the processor waits for is not the bytes but the places of the
+        // braces, one after the other.
+        let matter = bits_where(block, next, matters);
+        let close = bits_where(block, block, |byte, _| byte == b'}');
+        let mut ahead = u32::MAX;
+        loop {
+            let found = ahead & if inside { close } else { matter };
+            let Some(&byte) = block.get(found.trailing_zeros() as usize) else {
+                break;
+            };
+            if !inside {
+                opened = index + found.trailing_zeros() as usize;
+                if byte != b'{' {
+                    return opened;
+                }
+            }
+            inside = !inside;
+            // All above the lowest bit found.
+            ahead = !(found ^ found.wrapping_sub(1));
+        }
+        index += BLOCK;
+        if inside && close == 0 {
+            // A long comment.
+            let rest = bytes.get(index..).unwrap_or_default();
+            let Some(end) = memchr(b'}', rest) else { return opened };
+            index += end;
         }
     }
-    let last = bytes.get(index..).unwrap_or_default();
-    let next = last.iter().skip(1).copied().chain([b'0']);
-    index
-        + last
-            .iter()
-            .zip(next)
-            .position(|(&byte, next)| matters(byte, next))
-            .unwrap_or(last.len())
 }
 
-/// As [`find`], but comments that are closed are passed.
-#[inline]
-fn find_outside_comments(bytes: &[u8]) -> usize {
+/// As [`find`], for the few bytes at the end.
+fn find_in_tail(bytes: &[u8]) -> usize {
     let mut index = 0;
     loop {
         let rest = bytes.get(index..).unwrap_or_default();
-        let found = find(rest);
-        index += found;
-        let rest = rest.get(found..).unwrap_or_default();
-        if !rest.starts_with(b"{") {
+        let next = rest.iter().skip(1).copied().chain([b'0']);
+        let found = rest.iter().zip(next).position(|(&byte, next)| matters(byte, next));
+        index += found.unwrap_or(rest.len());
+        let Some((b'{', comment)) = bytes.get(index..).and_then(<[u8]>::split_first) else {
             return index;
-        }
-        let Some(end) = memchr(b'}', rest) else { return index };
-        index += end + 1;
+        };
+        let Some(end) = memchr(b'}', comment) else { return index };
+        index += 1 + end + 1;
     }
 }
 
@@ -135,7 +138,7 @@ impl<S: Source> Reader<S> {
         let floor = self.offset();
         loop {
             let rest = self.rest();
-            let found = find_outside_comments(rest);
+            let found = find(rest);
             let byte = rest.get(found).copied();
             self.pos += found;
             let Some(byte) = byte else {
@@ -225,8 +228,8 @@ mod tests {
     #[test]
     fn exactly_these_bytes_matter() {
         let found = |next| (0..=255).filter(|&byte| matters(byte, next)).collect::<Vec<u8>>();
-        assert_eq!(found(b'O'), b"\x1B%()*;[{");
-        assert_eq!(found(b'0'), b"\x1B%()*-/;[{");
+        assert_eq!(found(b'O'), b"\x1B%&'()*;[{");
+        assert_eq!(found(b'0'), b"\x1B%&'()*-/;[{");
         for result in ["1-0", "0-1", "1/2-1/2", "1/2", "½-½"] {
             assert!(find(result.as_bytes()) < result.len(), "{result}");
         }
@@ -242,6 +245,45 @@ mod tests {
                 bytes[index] = b'*';
                 assert_eq!(find(&bytes), index);
             }
+        }
+    }
+
+    #[test]
+    fn comments_of_every_length_are_passed() {
+        for start in 0..70 {
+            for len in 0..140 {
+                let text = [b'.'; 70][..start].iter().chain(b"{").copied();
+                let inside = b"(*{;".iter().copied().cycle().take(len);
+                let mut bytes: Vec<u8> = text.chain(inside).collect();
+                assert_eq!(find(&bytes), start, "not closed");
+                bytes.extend(b"}{}.");
+                let end = bytes.len();
+                assert_eq!(find(&bytes), end);
+                bytes.extend(b"*} e4 e5 {} Nf3 Nc6 Bb5 a6 Ba4 Nf6 d4 *");
+                assert_eq!(find(&bytes), end, "in a comment of {len} bytes at {start}");
+            }
+        }
+    }
+
+    #[test]
+    fn many_bytes_at_once_are_as_one_by_one() {
+        let mut seed = 0x2545_F491_4F6C_DD1D_u64;
+        for _ in 0..20_000 {
+            let bytes: Vec<u8> = (0..100)
+                .map(|_| {
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    // Braces often, other bytes that matter now and then.
+                    *b"..ab12 {{}}}....e4 . . . O-O . . . . ..*"
+                        .get(usize::try_from(seed >> 33).unwrap() % 40)
+                        .unwrap()
+                })
+                .collect();
+            assert_eq!(
+                find(&bytes),
+                find_in_tail(&bytes),
+                "{:?}",
+                alloc::string::String::from_utf8_lossy(&bytes)
+            );
         }
     }
 }

@@ -2,13 +2,15 @@
 
 use core::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr3};
+use memchr::{memchr_iter, memchr3};
 
 use super::{Reader, SHOWN, TAG_LOOKAHEAD};
+use crate::pgn::block::{bits_where, first_block};
 use crate::pgn::fault::FaultKind;
+use crate::pgn::location::Place;
 use crate::pgn::source::Source;
 use crate::pgn::visitor::{CommentKind, Tag, Visitor};
-use crate::pgn::word::{IN_VALUE, NAME, SPACE, WORD, Word, class};
+use crate::pgn::word::{IN_VALUE, NAME, SPACE, Scanned, WORD, Word, class, scan};
 
 /// A tag as it was made out; all places count from its `[`.
 struct Scan {
@@ -30,27 +32,16 @@ impl<S: Source> Reader<S> {
     /// Reads all that comes before the moves. Afterwards the next byte is the first of the move text, or of the
     /// next game, or there is none.
     pub(super) fn tag_section<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
-        let mut seen = Names::default();
+        self.names.begin_game();
         loop {
-            // Nearly always the next tag stands on the next line.
-            let gap = match self.rest() {
-                [b'\n', b'[', ..] => {
-                    self.pos += 1;
-                    false
-                }
-                [b'\r', b'\n', b'[', ..] => {
-                    self.pos += 2;
-                    false
-                }
-                [b'[', ..] => false,
-                _ => self.skip_blank()?,
-            };
+            self.plain_tags(visitor);
+            let gap = self.skip_blank()?;
             match self.byte(0)? {
                 Some(b'[') => {
-                    if gap && self.at_tag()? && seen.begin_anew(self.name()?) {
+                    if gap && self.at_tag()? && self.begins_anew()? {
                         return Ok(());
                     }
-                    self.tag(visitor, &mut seen)?;
+                    self.tag(visitor)?;
                 }
                 Some(b'{') => {
                     let opened = self.comment(visitor, CommentKind::Brace)?;
@@ -70,8 +61,49 @@ impl<S: Source> Reader<S> {
         }
     }
 
+    /// Reads tags as nearly all are: with the names of those of the game before, short, on one line, spaced as usual,
+    /// without escapes, and all of it in hand.
+    #[inline]
+    fn plain_tags<V: Visitor>(&mut self, visitor: &mut V) {
+        let window = self.source.window();
+        while let Some(opening) = self.names.expected() {
+            let rest = window.get(self.pos..).unwrap_or_default();
+            if !rest.starts_with(opening) {
+                break;
+            }
+            let behind = rest.get(opening.len()..).unwrap_or_default();
+            let Some(len) = len_of_plain_value(behind) else { break };
+            let all = opening.len() + len + 2;
+            if all > self.limits.tag {
+                break;
+            }
+            let tag = Tag {
+                name: rest.get(1..opening.len() - 2).unwrap_or_default(),
+                value: behind.get(..len).unwrap_or_default(),
+                place: Place {
+                    window,
+                    base: self.base,
+                    index: self.pos,
+                    lines: &self.lines,
+                },
+            };
+            visitor.tag(tag);
+            self.names.found_expected();
+            self.pos += all;
+            self.pos += match rest.get(all..) {
+                Some([b'\n', b'[', ..]) => 1,
+                Some([b'\r', b'\n', b'[', ..]) => 2,
+                _ => break,
+            };
+        }
+    }
+
     /// Deals with a word among the tags; false if it belongs to the move text.
     fn word_before_moves<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, S::Error> {
+        let Scanned { len, like_a_move } = scan(self.rest());
+        if like_a_move && len < self.rest().len() && len <= self.limits.token {
+            return Ok(false);
+        }
         let Some((len, word)) = self.whole_word(visitor)? else {
             return Ok(true);
         };
@@ -83,12 +115,8 @@ impl<S: Source> Reader<S> {
         Ok(true)
     }
 
-    fn tag<V: Visitor>(&mut self, visitor: &mut V, seen: &mut Names) -> Result<(), S::Error> {
-        let scan = match scan_plain_tag(self.rest(), self.limits.tag) {
-            Some(scan) => Ok(scan),
-            None => self.scan_tag()?,
-        };
-        match scan {
+    fn tag<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        match self.scan_tag()? {
             Ok(Scan {
                 name,
                 value,
@@ -98,11 +126,11 @@ impl<S: Source> Reader<S> {
                 if let Some(kind) = fault {
                     self.fault(visitor, kind, len);
                 }
-                let rest = self.rest();
+                let rest = self.source.window().get(self.pos..).unwrap_or_default();
+                self.names.found(rest, name.clone());
                 let name = rest.get(name).unwrap_or_default();
                 let value = rest.get(value).unwrap_or_default();
                 let place = self.here();
-                seen.add(name);
                 visitor.tag(Tag { name, value, place });
                 self.pos += len;
                 Ok(())
@@ -221,54 +249,31 @@ impl<S: Source> Reader<S> {
         Ok((at <= self.limits.tag).then_some(at))
     }
 
-    /// The name of the tag that begins here.
-    fn name(&mut self) -> Result<&[u8], S::Error> {
+    /// Whether the tag here, after an empty line, begins another game.
+    fn begins_anew(&mut self) -> Result<bool, S::Error> {
         let start = self.run(1, SPACE, TAG_LOOKAHEAD)?;
         let end = self.run(start, NAME, self.limits.token)?;
-        Ok(self.rest().get(start..end).unwrap_or_default())
+        let name = self.rest().get(start..end).unwrap_or_default();
+        Ok(self.names.begin_anew(name))
     }
 }
 
-/// A tag as nearly all are: short, on one line, spaced as usual, without escapes, and all of it in hand. Searches that
-/// compare many bytes at once make this several times as fast as the general case.
+/// The length of the value at the start of some bytes, if a quote and a bracket end it, and no quote or backslash is
+/// near.
 #[inline]
-fn scan_plain_tag(bytes: &[u8], limit: usize) -> Option<Scan> {
-    const NAME_ENDS: usize = 64;
-    const VALUE_ENDS: usize = 256;
-    let quote = memchr(b'"', bytes.get(..NAME_ENDS).unwrap_or(bytes))?;
-    let name = 1..quote.checked_sub(1)?;
-    let behind = bytes.get(quote + 1..)?;
-    let end = memchr3(b'"', b'\n', b'\r', behind.get(..VALUE_ENDS).unwrap_or(behind))?;
-    let value = quote + 1..quote + 1 + end;
-    let len = value.end + 2;
-    // A backslash before the quote is left to the general case, so that no others need to be looked for.
-    let plain = bytes.get(value.end..)?.starts_with(b"\"]")
-        && bytes.get(value.end - 1) != Some(&b'\\')
-        && bytes.get(name.end) == Some(&b' ')
-        && is_plain_name(bytes.get(1..)?, name.len())
-        && len <= limit;
-    plain.then_some(Scan {
-        name,
-        value,
-        len,
-        fault: None,
-    })
-}
-
-/// Whether the first `len` of these bytes are a name of one to sixteen letters, digits and underscores.
-#[inline]
-fn is_plain_name(bytes: &[u8], len: usize) -> bool {
-    // All sixteen are looked at, so that they are compared as a vector.
-    let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a') < 26;
-    let plain = |byte: u8| letter(byte) | (byte.wrapping_sub(b'0') < 10) | (byte == b'_');
-    let Some(sixteen) = bytes.first_chunk::<16>() else {
-        return false;
+fn len_of_plain_value(bytes: &[u8]) -> Option<usize> {
+    /// Longer values are left to the general case.
+    const MOST: usize = 256;
+    let ends = |byte: u8, _: u8| (byte == b'"') | (byte == b'\n') | (byte == b'\r');
+    let near = first_block(bytes).map_or(0, |block| bits_where(block, block, ends));
+    let len = if near != 0 {
+        near.trailing_zeros() as usize
+    } else {
+        memchr3(b'"', b'\n', b'\r', bytes.get(..MOST).unwrap_or(bytes))?
     };
-    let all = sixteen
-        .iter()
-        .zip(0_u8..)
-        .fold(true, |all, (&byte, i)| all & (plain(byte) | (usize::from(i) >= len)));
-    all && (1..=16).contains(&len)
+    // A backslash before the quote is left to the general case, so that no others need to be looked for.
+    let escaped = len > 0 && bytes.get(len - 1) == Some(&b'\\');
+    (!escaped && bytes.get(len..)?.starts_with(b"\"]")).then_some(len)
 }
 
 /// The first quote that a `]` follows, escaped or not, and the length of the tag that ends there.
@@ -284,26 +289,77 @@ fn last_resort(line: &[u8], start: usize) -> Option<(usize, usize)> {
     })
 }
 
-/// The names of the first tags of a game, to tell the tags of the next game from more tags of this one.
-#[derive(Default)]
-struct Names {
-    digests: [u64; 24],
-    len: usize,
+/// The names of the first tags of a game, to tell the tags of the next game from more tags of this one, and those of the
+/// game before, because they are expected again in the same order.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    slots: [Slot; 24],
+    /// How many of them are names of the present game.
+    seen: usize,
+}
+
+#[derive(Copy, Clone, Debug, Default)]
+struct Slot {
+    digest: u64,
+    /// How a tag of this name begins, up to its first quote; empty if it is not `[Name "` or too long.
+    opening: [u8; 24],
+    opening_len: usize,
+}
+
+impl Slot {
+    #[inline]
+    fn opening(&self) -> Option<&[u8]> {
+        self.opening
+            .get(..self.opening_len)
+            .filter(|opening| !opening.is_empty())
+    }
 }
 
 impl Names {
-    fn add(&mut self, name: &[u8]) {
-        if let Some(slot) = self.digests.get_mut(self.len) {
-            *slot = digest(name);
-            self.len += 1;
+    fn begin_game(&mut self) {
+        self.seen = 0;
+    }
+
+    /// How the first tag of the game before began.
+    pub(super) fn first(&self) -> Option<&[u8]> {
+        self.slots.first().and_then(Slot::opening)
+    }
+
+    /// How the next tag begins if it is the same as in the game before.
+    #[inline]
+    fn expected(&self) -> Option<&[u8]> {
+        self.slots.get(self.seen).and_then(Slot::opening)
+    }
+
+    #[inline]
+    fn found_expected(&mut self) {
+        self.seen += 1;
+    }
+
+    /// Notes the tag at the start of these bytes.
+    fn found(&mut self, tag: &[u8], name: Range<usize>) {
+        let Some(slot) = self.slots.get_mut(self.seen) else {
+            return;
+        };
+        self.seen += 1;
+        *slot = Slot::default();
+        slot.digest = digest(tag.get(name.clone()).unwrap_or_default());
+        let opening = tag.get(..name.end + 2).unwrap_or_default();
+        if name.start == 1
+            && opening.ends_with(b" \"")
+            && let Some(place) = slot.opening.get_mut(..opening.len())
+        {
+            place.copy_from_slice(opening);
+            slot.opening_len = opening.len();
         }
     }
 
     /// Whether a tag of this name, after an empty line, begins another game: a name that was there, or the one
     /// that every game begins with. (Other tags after an empty line go on: some programs double-space.)
     fn begin_anew(&self, name: &[u8]) -> bool {
-        let seen = self.digests.get(..self.len).unwrap_or_default();
-        !seen.is_empty() && (name == b"Event" || seen.contains(&digest(name)))
+        let seen = self.slots.get(..self.seen).unwrap_or_default();
+        let digest = digest(name);
+        !seen.is_empty() && (name == b"Event" || seen.iter().any(|slot| slot.digest == digest))
     }
 }
 
