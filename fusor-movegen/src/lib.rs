@@ -49,7 +49,7 @@ pub use packed::{PackedPosition, Sample, UnpackError};
 pub use perft::Perft;
 pub use perft::{divide, perft};
 pub use position::{FromSetup, Position};
-pub use rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, Rules, StackText};
+pub use rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, Rules, StackName, StackText};
 pub use setup::{Allow, CastlingFault, EnPassantFault, Setup, SetupError, SetupFault};
 pub use state::{Progress, State};
 pub use undo::Undo;

@@ -1,5 +1,7 @@
 //! What the rule sets differ in by data alone.
 
+use core::fmt;
+
 use fusor_types::{Color, Part, Stack, Variant};
 
 use crate::Setup;
@@ -35,6 +37,11 @@ pub struct Rules {
     pub no_move: NoMoveRule,
     /// What it means to bring a position about for the third time.
     pub repetition: RepetitionRule,
+    /// Whether a king may not be left attacked. If not, no move is a check: kings are captured, and that ends the game.
+    pub has_check: bool,
+    /// Whether a single pawn has its letter in the text of a move (SAN). If not, a pawn gives its file when it captures, and
+    /// one that gives no file moves straight ahead.
+    pub san_names_pawns: bool,
     /// The start position.
     pub start: fn() -> Setup,
 }
@@ -52,6 +59,15 @@ impl Rules {
             .map(|&(_, letter)| letter)
     }
 
+    /// A stack as people call it in this game.
+    #[must_use]
+    pub fn name_of(&self, stack: Stack) -> StackName {
+        StackName {
+            stack,
+            letter: self.letter(stack),
+        }
+    }
+
     /// The stack of a letter of either case; `None` if the game has none with it.
     #[must_use]
     pub fn stack_of_letter(&self, letter: char) -> Option<Stack> {
@@ -66,6 +82,39 @@ impl Rules {
                 .map(Stack::of)
                 .filter(|&stack| (self.has_stack)(stack))
         })
+    }
+}
+
+/// A stack with its letter in a game, for messages: displays as that, or as the letters of the parts if it has none.
+///
+/// ```
+/// use fusor_movegen::{FromSetup, Fusion};
+/// use fusor_movegen::types::Stack;
+///
+/// let marshall: Stack = "RN".parse()?;
+/// assert_eq!(Fusion::RULES.name_of(marshall).to_string(), "M");
+/// # Ok::<(), fusor_movegen::types::ParseStackError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StackName {
+    stack: Stack,
+    letter: Option<char>,
+}
+
+impl StackName {
+    /// The stack.
+    #[must_use]
+    pub const fn stack(self) -> Stack {
+        self.stack
+    }
+}
+
+impl fmt::Display for StackName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.letter {
+            Some(letter) => letter.fmt(f),
+            None => self.stack.fmt(f),
+        }
     }
 }
 

@@ -319,6 +319,16 @@ O-O: illegal: castling is not legal here
 }
 
 #[test]
+fn compounds_are_called_by_their_letters() {
+    let fen = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1";
+    insta::assert_snapshot!(readings::<Fusion>(fen, &["Qb2", "Md4", "MQf3"]), @r#"
+Qb2: illegal: Q does not reach b2
+Md4: illegal: white has no M
+MQf3: byte 1: Q cannot be on a square with M
+"#);
+}
+
+#[test]
 fn what_is_special_about_each_game() {
     let fugue = "3k4/8/8/1p6/1W1p4/8/3p1P2/1L1K2P1 w - - 0 1";
     let texts = [

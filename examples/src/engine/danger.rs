@@ -2,13 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use fusor_movegen::types::Variant;
 use fusor_movegen::{MoveClasses, Position};
 
 /// Whether the king of the side to move is attacked: check, and in Fugue, which has none, that the other side could capture
 /// it if it were to move.
 pub(crate) fn is_king_in_danger<P: Position>(position: &P) -> bool {
-    if position.rules().variant != Some(Variant::Fugue) {
+    if position.rules().has_check {
         return position.is_check();
     }
     let Some(king) = position.state().king(position.turn()) else {

@@ -1,17 +1,11 @@
 //! What the canonical text of a move says, apart from its spelling: writing and reading share it.
 
 use fusor_movegen::{MoveSet, Position, Rules};
-use fusor_types::{Bitboard, Move, MoveKind, Part, Square, Stack, Variant};
-
-/// Whether the text of a single pawn has its letter. If not, the pawn gives its file when it captures, and what gives no
-/// file moves straight ahead.
-pub(super) fn names_pawns(rules: &Rules) -> bool {
-    rules.variant == Some(Variant::Fugue)
-}
+use fusor_types::{Bitboard, Move, MoveKind, Part, Square, Stack};
 
 /// Whether the text of the group has no letter.
 pub(super) fn is_unnamed(group: Stack, rules: &Rules) -> bool {
-    group == Stack::PAWN && !names_pawns(rules)
+    group == Stack::PAWN && !rules.san_names_pawns
 }
 
 /// The mark before the square.

@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use fusor_movegen::IllegalReason;
-use fusor_types::{Color, File, Move, Rank, Square, Stack};
+use fusor_movegen::{IllegalReason, StackName};
+use fusor_types::{Color, File, Move, Rank, Square};
 
 use super::text::San;
 use crate::fen::Letters;
@@ -59,7 +59,7 @@ pub enum SanReason {
         /// Whose.
         color: Color,
         /// The parts.
-        group: Stack,
+        group: StackName,
         /// The file on which they should be.
         file: Option<File>,
         /// The rank on which they should be.
@@ -68,7 +68,15 @@ pub enum SanReason {
     /// There are several such pieces, and none of them can go there.
     #[error("there is no legal move of any such piece to {0}")]
     NoneReaches(Square),
-    /// There is one such piece, and this is why it cannot go there.
+    /// There is one such piece, and it does not go there.
+    #[error("{group} does not reach {to}")]
+    NotReached {
+        /// The piece.
+        group: StackName,
+        /// The square.
+        to: Square,
+    },
+    /// There is one such piece, and this is why else it cannot go there.
     #[error("{0}")]
     Move(IllegalReason),
     /// The side to move cannot castle on this side now.
@@ -126,9 +134,9 @@ pub enum SanErrorKind {
     #[error("{piece} cannot be on a square with {stack}")]
     DoesNotFit {
         /// The parts before it.
-        stack: Stack,
+        stack: StackName,
         /// The part.
-        piece: Stack,
+        piece: StackName,
     },
     /// Something that is no square where one must be.
     #[error("expected a square (a1 to h8), found {}", Found(*found))]

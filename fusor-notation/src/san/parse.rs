@@ -3,7 +3,7 @@
 use fusor_movegen::Rules;
 use fusor_types::{CastlingSide, File, Rank, Square, Stack};
 
-use super::canonical::{Mark, Suffix, is_unnamed, names_pawns};
+use super::canonical::{Mark, Suffix, is_unnamed};
 use super::error::{ParseSanError, SanErrorKind};
 use crate::fen::Letters;
 use crate::found::char_at;
@@ -121,7 +121,7 @@ impl Reader<'_> {
         }
         let found = self.peek();
         let is_pawn =
-            found.is_some_and(|found| matches!(found, 'a'..='h' | '1'..='8' | 'x')) && !names_pawns(self.rules);
+            found.is_some_and(|found| matches!(found, 'a'..='h' | '1'..='8' | 'x')) && !self.rules.san_names_pawns;
         if is_pawn {
             return Ok(Stack::PAWN);
         }
@@ -135,9 +135,10 @@ impl Reader<'_> {
         while let Some(found) = self.peek() {
             let Some(letter) = letter_of(found) else { break };
             let piece = self.rules.stack_of_letter(letter).ok_or_else(|| self.not_a_piece())?;
-            stack = stack
-                .union(piece)
-                .ok_or_else(|| self.error(SanErrorKind::DoesNotFit { stack, piece }))?;
+            stack = stack.union(piece).ok_or_else(|| {
+                let [stack, piece] = [stack, piece].map(|stack| self.rules.name_of(stack));
+                self.error(SanErrorKind::DoesNotFit { stack, piece })
+            })?;
             self.offset += found.len_utf8();
         }
         Ok(stack)

@@ -180,14 +180,18 @@ pub(super) fn explain<P: Position>(position: &P, written: &WrittenMove) -> SanRe
         (Some(reason), _) => SanReason::Move(reason),
         (None, 0) => SanReason::NoPiece {
             color: position.turn(),
-            group: written.group,
+            group: position.rules().name_of(written.group),
             file: written.file,
             rank: written.rank,
         },
-        (None, 1) => reasons
-            .clone()
-            .next()
-            .map_or(SanReason::NoneReaches(written.to), SanReason::Move),
+        (None, 1) => match reasons.clone().next() {
+            None => SanReason::NoneReaches(written.to),
+            Some(IllegalReason::NotReached(group, to)) => SanReason::NotReached {
+                group: position.rules().name_of(group),
+                to,
+            },
+            Some(reason) => SanReason::Move(reason),
+        },
         (None, _) => SanReason::NoneReaches(written.to),
     }
 }

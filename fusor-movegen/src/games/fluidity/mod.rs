@@ -94,6 +94,8 @@ static RULES: Rules = Rules {
     move_limit: 50,
     no_move: NoMoveRule::Loss,
     repetition: RepetitionRule::Draw,
+    has_check: true,
+    san_names_pawns: false,
     start: Setup::orthodox_start,
 };
 

@@ -107,6 +107,8 @@ static RULES: Rules = Rules {
     move_limit: 100,
     no_move: NoMoveRule::Loss,
     repetition: RepetitionRule::Loss,
+    has_check: false,
+    san_names_pawns: true,
     start,
 };
 

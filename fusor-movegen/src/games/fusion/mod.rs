@@ -49,6 +49,8 @@ static RULES: Rules = Rules {
     move_limit: 100,
     no_move: NoMoveRule::Draw,
     repetition: RepetitionRule::Draw,
+    has_check: true,
+    san_names_pawns: false,
     start: start_setup,
 };
 

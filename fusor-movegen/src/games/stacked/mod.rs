@@ -66,6 +66,8 @@ impl StackRules for FusorRules {
         move_limit: 100,
         no_move: NoMoveRule::Draw,
         repetition: RepetitionRule::Draw,
+        has_check: true,
+        san_names_pawns: false,
         start: Setup::orthodox_start,
     };
     const STACKS: bool = true;
