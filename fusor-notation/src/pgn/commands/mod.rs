@@ -12,12 +12,16 @@
 //!
 //! Names may be in either case, and spaces may stand around name and arguments.
 
+mod arguments;
+mod write;
+
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use core::time::Duration;
 
 use fusor_types::Square;
+
+use self::arguments::{arrow, duration, evaluation, list, marked_square};
 
 /// The colour of an arrow or a marked square.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -256,160 +260,6 @@ fn command(text: &str) -> Option<(CommentPart<'_>, &str)> {
         }),
     };
     Some((part, rest))
-}
-
-/// `h:mm:ss`, `m:ss` or seconds, with a fraction of seconds.
-fn duration(text: &str) -> Option<Duration> {
-    let (whole, fraction) = text.split_once(['.', ',']).unwrap_or((text, "0"));
-    if fraction.is_empty() || !fraction.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    let mut seconds = 0_u64;
-    let mut parts = 0;
-    for part in whole.split(':') {
-        if part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {
-            return None;
-        }
-        parts += 1;
-        seconds = seconds.checked_mul(60)?.checked_add(part.parse().ok()?)?;
-    }
-    let millis = fraction
-        .bytes()
-        .chain([b'0'; 3])
-        .take(3)
-        .fold(0, |all, digit| all * 10 + u32::from(digit - b'0'));
-    // A year is more than any clock shows; it keeps sums of times from overflowing.
-    const YEAR: u64 = 366 * 24 * 60 * 60;
-    (parts <= 3 && seconds <= YEAR).then(|| Duration::new(seconds, millis * 1_000_000))
-}
-
-fn evaluation(text: &str) -> Option<Command> {
-    let (score, depth) = match text.split_once([',', '/']) {
-        Some((score, depth)) => (score.trim_ascii(), Some(depth.trim_ascii().parse().ok()?)),
-        None => (text, None),
-    };
-    let (negative, unsigned) = match score.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, score.strip_prefix('+').unwrap_or(score)),
-    };
-    let mate = unsigned.strip_prefix(['#', 'M', 'm']);
-    let score = match mate {
-        Some(moves) => {
-            let inner = moves.strip_prefix('-');
-            let moves: i32 = digits(inner.or_else(|| moves.strip_prefix('+')).unwrap_or(moves))?;
-            Score::Mate(if negative != inner.is_some() { -moves } else { moves })
-        }
-        None => {
-            let centipawns = centipawns(unsigned)?;
-            Score::Centipawns(if negative { -centipawns } else { centipawns })
-        }
-    };
-    Some(Command::Eval { score, depth })
-}
-
-/// A number without a sign.
-fn digits(text: &str) -> Option<i32> {
-    (!text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())).then(|| text.parse().ok())?
-}
-
-/// Pawns with up to two decimals to hundredths; further decimals are cut off.
-fn centipawns(text: &str) -> Option<i32> {
-    let (pawns, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    if text.is_empty() {
-        return None;
-    }
-    let pawns = if pawns.is_empty() { 0 } else { digits(pawns)? };
-    if fraction.is_empty() || !fraction.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    let hundredths = fraction
-        .bytes()
-        .chain([b'0'; 2])
-        .take(2)
-        .fold(0, |all, digit| all * 10 + i32::from(digit - b'0'));
-    pawns.checked_mul(100)?.checked_add(hundredths)
-}
-
-fn list<T>(text: &str, item: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
-    text.split(|c: char| c == ',' || c.is_ascii_whitespace())
-        .filter(|text| !text.is_empty())
-        .map(item)
-        .collect()
-}
-
-fn marked_square(text: &str) -> Option<MarkedSquare> {
-    let mut characters = text.chars();
-    let color = MarkColor::from_letter(characters.next()?)?;
-    Some(MarkedSquare {
-        color,
-        square: square(characters.as_str())?,
-    })
-}
-
-fn arrow(text: &str) -> Option<Arrow> {
-    let mut characters = text.chars();
-    let color = MarkColor::from_letter(characters.next()?)?;
-    let (from, to) = characters.as_str().split_at_checked(2)?;
-    Some(Arrow {
-        color,
-        from: square(from)?,
-        to: square(to)?,
-    })
-}
-
-fn square(text: &str) -> Option<Square> {
-    text.to_ascii_lowercase().parse().ok()
-}
-
-/// As it stands in a comment.
-impl fmt::Display for Command {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Clock(time) => write!(f, "[%clk {}]", Clock(*time)),
-            Self::Elapsed(time) => write!(f, "[%emt {}]", Clock(*time)),
-            Self::Eval { score, depth } => {
-                match score {
-                    Score::Mate(moves) => write!(f, "[%eval #{moves}")?,
-                    Score::Centipawns(score) => {
-                        let sign = if *score < 0 { "-" } else { "" };
-                        let score = score.unsigned_abs();
-                        write!(f, "[%eval {sign}{}.{:02}", score / 100, score % 100)?;
-                    }
-                }
-                depth.map_or(Ok(()), |depth| write!(f, ",{depth}"))?;
-                f.write_str("]")
-            }
-            Self::Arrows(arrows) => {
-                f.write_str("[%cal ")?;
-                for (i, Arrow { color, from, to }) in arrows.iter().enumerate() {
-                    write!(f, "{}{}{from}{to}", if i > 0 { "," } else { "" }, color.letter())?;
-                }
-                f.write_str("]")
-            }
-            Self::Squares(squares) => {
-                f.write_str("[%csl ")?;
-                for (i, MarkedSquare { color, square }) in squares.iter().enumerate() {
-                    write!(f, "{}{}{square}", if i > 0 { "," } else { "" }, color.letter())?;
-                }
-                f.write_str("]")
-            }
-        }
-    }
-}
-
-/// `h:mm:ss`, and milliseconds if there are any.
-struct Clock(Duration);
-
-impl fmt::Display for Clock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.0.as_secs();
-        write!(f, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)?;
-        match self.0.subsec_millis() {
-            0 => Ok(()),
-            millis if millis % 100 == 0 => write!(f, ".{}", millis / 100),
-            millis => write!(f, ".{millis:03}"),
-        }
-    }
 }
 
 #[cfg(test)]
