@@ -5,14 +5,14 @@ use std::fs::File;
 use std::io::Read;
 
 use fusor_examples::progress::Progress;
-use lexopt::Arg;
+use lexopt::{Arg, ValueExt};
 
 use crate::elo::usage;
-use crate::games::{self, Inspected};
+use crate::games::{self, Inspected, Style};
 use crate::streams::{Failure, Streams, Verdict};
 
 pub(crate) const HELP: &str = "\
-Usage: fusor check FILE...
+Usage: fusor check [--san STYLE] FILE...
 
 Replays every game of PGN files (`-`: standard input), of whichever of the five
 games its tag Variant names, and prints a line for everything that is wrong:
@@ -22,12 +22,18 @@ games its tag Variant names, and prints a line for everything that is wrong:
   - moves that are not legal, also in variations, and null moves in the game
   - a result that is not the one on the board
 A summary follows, and the exit status is 1 if anything was wrong.
+
+Options:
+  --san STYLE  how moves are written: standard (default), or vchess for Fusion
+               Chess as vchess writes it (BxNf3, Rd5/f:Bd1)
 ";
 
 pub(crate) fn run(mut args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
     let mut files: Vec<OsString> = Vec::new();
+    let mut style = Style::default();
     while let Some(arg) = args.next()? {
         match arg {
+            Arg::Long("san") => style = args.value()?.parse()?,
             Arg::Long("help") | Arg::Short('h') => return Err(Failure::Help),
             Arg::Value(file) => files.push(file),
             other => return Err(other.unexpected().into()),
@@ -49,7 +55,7 @@ pub(crate) fn run(mut args: lexopt::Parser, streams: &mut Streams<'_>) -> Result
             &mut file
         };
         let out = &mut *streams.out;
-        games::read_pgn(input, |Inspected { faults: found, .. }| {
+        games::read_pgn(input, style, |Inspected { faults: found, .. }| {
             games += 1;
             faulty += u64::from(!found.is_empty());
             faults += found.len();

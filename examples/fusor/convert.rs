@@ -15,11 +15,11 @@ use fusor_notation::record::GameRecord;
 use lexopt::{Arg, ValueExt};
 
 use crate::elo::usage;
-use crate::games::{self, Inspected};
+use crate::games::{self, Inspected, Style};
 use crate::streams::{Failure, Streams, Verdict};
 
 pub(crate) const HELP: &str = "\
-Usage: fusor convert --from FORMAT --to FORMAT [--labels SET] [FILE]
+Usage: fusor convert --from FORMAT --to FORMAT [OPTIONS] [FILE]
 
 Reads the games of a file, or of standard input, and writes them in another
 format. Every game is replayed. One that is not in order is reported on standard
@@ -34,6 +34,9 @@ Formats:
            \"moves\":[\"e2e4\",...],\"result\":\"1-0\",\"reason\":\"checkmate\"}
 
 Options:
+  --san STYLE   how the moves of a PGN that is read are written: standard
+                (default), or vchess for Fusion Chess as vchess writes it
+                (BxNf3, Rd5/f:Bd1)
   --labels SET  the piece labels of courier: letters (default) or fairychess
 ";
 
@@ -63,10 +66,12 @@ impl FromStr for Format {
 pub(crate) fn run(mut args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<Verdict, Failure> {
     let (mut from, mut to, mut file) = (None, None, None::<OsString>);
     let mut labels = Labels::LETTERS;
+    let mut style = Style::default();
     while let Some(arg) = args.next()? {
         match arg {
             Arg::Long("from") => from = Some(args.value()?.parse()?),
             Arg::Long("to") => to = Some(args.value()?.parse()?),
+            Arg::Long("san") => style = args.value()?.parse()?,
             Arg::Long("labels") => {
                 labels = match args.value()?.string()?.as_str() {
                     "letters" => Labels::LETTERS,
@@ -103,7 +108,7 @@ pub(crate) fn run(mut args: lexopt::Parser, streams: &mut Streams<'_>) -> Result
         verdict: Verdict::Fine,
     };
     match from {
-        Format::Pgn => games::read_pgn(input, |game| converter.take_pgn(&game))?,
+        Format::Pgn => games::read_pgn(input, style, |game| converter.take_pgn(&game))?,
         Format::Courier => converter.read_courier(input)?,
         Format::Jsonl => converter.read_jsonl(input)?,
     }
@@ -134,15 +139,17 @@ impl Converter<'_> {
                     tree: tree.to_san(record.start()),
                     result: record.result(),
                 };
-                write!(self.out, "{game}")
+                write!(self.out, "{game}")?;
             }
-            (Format::Pgn, None) => write!(self.out, "{}", record.to_pgn()),
-            (Format::Courier, _) => writeln!(self.out, "{}", record.to_courier(self.labels)),
+            (Format::Pgn, None) => write!(self.out, "{}", record.to_pgn())?,
+            (Format::Courier, _) => writeln!(self.out, "{}", record.to_courier(self.labels))?,
             (Format::Jsonl, _) => {
                 serde_json::to_writer(&mut *self.out, record)?;
-                writeln!(self.out)
+                writeln!(self.out)?;
             }
         }
+        // The input may be a pipe that goes on only when somebody has seen this game.
+        self.out.flush()
     }
 
     fn report(&mut self, fault: impl Display) -> io::Result<()> {

@@ -2,10 +2,13 @@
 
 use std::fmt;
 use std::io::{self, Read};
+use std::str::FromStr;
 
+use fusor_movegen::AnyPosition;
 use fusor_movegen::types::Move;
 use fusor_notation::pgn::{GameTree, Location, NodeId, ParsedGame, Reader, TreeBuilder, TreeLimits};
 use fusor_notation::record::{GameRecord, RecordError};
+use fusor_notation::san::{self, SanError};
 
 /// No game of any use comes near these; they keep a file of nonsense from filling the memory.
 const LIMITS: TreeLimits = TreeLimits {
@@ -38,16 +41,52 @@ pub(crate) struct Inspected {
 }
 
 /// Reads games to the end.
-pub(crate) fn read_pgn(input: impl Read, mut take: impl FnMut(Inspected) -> io::Result<()>) -> io::Result<()> {
+pub(crate) fn read_pgn(
+    input: impl Read,
+    style: Style,
+    mut take: impl FnMut(Inspected) -> io::Result<()>,
+) -> io::Result<()> {
     let mut reader = Reader::new(input);
     let mut builder = TreeBuilder::with_limits(LIMITS);
     while let Some(parsed) = reader.read_game(&mut builder)? {
-        take(inspect(&parsed))?;
+        take(inspect(&parsed, style))?;
     }
     Ok(())
 }
 
-fn inspect(parsed: &ParsedGame) -> Inspected {
+/// In which way the moves are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// As everywhere.
+    #[default]
+    Standard,
+    /// Moves of Fusion Chess as vchess writes them, the other games as everywhere.
+    Vchess,
+}
+
+impl FromStr for Style {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "standard" => Ok(Self::Standard),
+            "vchess" => Ok(Self::Vchess),
+            _ => Err("expected standard or vchess"),
+        }
+    }
+}
+
+impl Style {
+    fn read(self, text: &str, position: &AnyPosition) -> Result<Move, SanError> {
+        match (self, position) {
+            (Self::Vchess, AnyPosition::Fusion(position)) => san::read_vchess(text, position),
+            _ => san::read(text, position),
+        }
+    }
+}
+
+fn inspect(parsed: &ParsedGame, style: Style) -> Inspected {
+    let read = |text: &str, position: &AnyPosition| style.read(text, position);
     let game = &parsed.game;
     let begin = parsed.place(NodeId::ROOT);
     let mut faults = Vec::new();
@@ -69,7 +108,7 @@ fn inspect(parsed: &ParsedGame) -> Inspected {
         );
     }
     // What is wrong with the start is said by the record.
-    let resolved = game.tags.start().ok().map(|start| game.tree.resolve(&start));
+    let resolved = game.tags.start().ok().map(|start| game.tree.resolve_with(&start, read));
     let mut illegal = Vec::new();
     let tree = match resolved {
         Some(Ok(tree)) => Some(tree),
@@ -82,7 +121,10 @@ fn inspect(parsed: &ParsedGame) -> Inspected {
         }
         None => None,
     };
-    let record = GameRecord::from_pgn(game);
+    let record = match &tree {
+        Some(tree) => GameRecord::from_tree(&game.tags, tree, game.result),
+        None => GameRecord::from_pgn_with(game, read),
+    };
     match &record {
         Ok(_) => {}
         Err(RecordError::Start(error)) => report(None, error.to_string()),

@@ -183,12 +183,47 @@ fn what_can_be_wrong_in_courier_games() {
         "P e2-e4\n1... n b8-c6\nN c6-d4\n",
         "// no tag\n1.P e2-e5",
         "// [Result \"1-0\"]\nP f2-f3\np e7-e5\nP g2-g4\nq d8-h4",
+        "// [Result \"1:0\"]\nP f2-f3\n",
     ].map(message).join("\n"), @r#"
 line 3: Variant: expected one of the five games, found "Atomic"
 line 3: ply 3, "N c6-d4": step 1, byte 0: the label says N, but n stands on c6
 line 2: ply 1, "P e2-e5": no legal move leads to the board that the steps lead to
 line 5: the result is 1-0, but the game ends with 0-1
+line 2: Result: expected 1-0, 0-1, 1/2-1/2 or *, found "1:0"
 "#);
+}
+
+#[test]
+fn a_useless_en_passant_square_of_the_start_is_not_part_of_a_record() {
+    let read = |fen: &str| fen::parse_any(Variant::Chess, fen, Allow::empty()).unwrap();
+    for (fen, is_kept) in [
+        ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", false),
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", true),
+    ] {
+        let start = read(fen);
+        let record = GameRecord::of_game(&Game::new(start), Tags::new());
+        assert_eq!(record.start().state().en_passant().is_some(), is_kept, "{fen}");
+        assert_eq!(record.start().state().hash(), start.state().hash(), "{fen}");
+        let again = GameRecord::from_pgn(&parse(&record.to_pgn().to_string()).game).unwrap();
+        assert_eq!(again.start(), record.start());
+        let read = GameRecord::from_pgn(&parse(&format!("[FEN \"{fen}\"]\n\n*")).game).unwrap();
+        assert_eq!(read.start(), record.start());
+    }
+}
+
+#[test]
+fn a_resolved_tree_gives_the_same_record() {
+    for pgn in [
+        "[White \"Ann\"]\n\n1. e4 (1. d4 d5) e5 2. Nf3 {a comment} 1-0",
+        "1. e4 -- *",
+        "1. f3 e5 2. g4 Qh4# 1-0",
+        "[Variant \"Fusor\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1-0",
+    ] {
+        let game = parse(pgn).game;
+        let tree = game.tree.resolve(&game.tags.start().unwrap()).unwrap();
+        let resolved = GameRecord::from_tree(&game.tags, &tree, game.result);
+        assert_eq!(resolved, GameRecord::from_pgn(&game), "{pgn}");
+    }
 }
 
 #[cfg(feature = "serde")]

@@ -187,6 +187,56 @@ fn labels() {
     assert!(ran.out.ends_with("\n1. A d1-f3\n\n"), "{}", ran.out);
 }
 
+#[test]
+fn fusion_as_vchess_writes_it() {
+    let pgn = "[Variant \"Fusion Chess\"]\n\n1. e4 e5 2. Be2 Nc6 3. Nf3 Nf6 4. BxNf3 Be7 5. Nd4/f:Bf3 *\n";
+    let args = ["convert", "--from", "pgn", "--to", "pgn", "--san", "vchess"];
+    let ran = run_with_input(&args, pgn.as_bytes());
+    assert_eq!((ran.end.as_str(), ran.err.as_str()), ("fine", ""));
+    let moves = "\n1. e4 e5 2. Bfe2 Nc6 3. Nf3 Nf6 4. Bf3=D Bfe7 5. Nd4 *\n\n";
+    assert!(ran.out.ends_with(moves), "{}", ran.out);
+    assert_eq!(converted("pgn", "pgn", &ran.out), ran.out);
+
+    // Not what it means elsewhere: a queen has a bishop, too.
+    let ran = convert("pgn", "pgn", pgn);
+    assert!(ran.err.starts_with("3:13: ply 3, \"Be2\": ambiguous: "), "{}", ran.err);
+    let end = run(&["check", "--san", "x", "-"]).end;
+    assert!(end.contains("expected standard or vchess"), "{end}");
+    assert_eq!(
+        run_with_input(&["check", "--san", "vchess", "-"], pgn.as_bytes()).end,
+        "fine"
+    );
+}
+
+/// A reader of a pipe gets each game at once.
+#[test]
+fn games_are_flushed_one_by_one() {
+    #[derive(Default)]
+    struct Counting {
+        flushed: usize,
+    }
+    impl std::io::Write for Counting {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            self.flushed += 1;
+            Ok(())
+        }
+    }
+    let mut out = Counting::default();
+    let args = ["convert", "--from", "pgn", "--to", "jsonl"];
+    let streams = &mut crate::streams::Streams {
+        input: &mut b"1. e4 *\n\n1. d4 *\n".as_slice(),
+        out: &mut out,
+        err: &mut Vec::new(),
+        shows_progress: false,
+    };
+    crate::dispatch(lexopt::Parser::from_args(args), streams).unwrap();
+    assert_eq!(out.flushed, 2);
+}
+
 /// Games of simple players through every format and back: the first writing and the last are the same.
 #[test]
 fn around_the_formats() {

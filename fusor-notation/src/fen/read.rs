@@ -134,6 +134,8 @@ impl Cursor<'_> {
     fn peek(&self) -> Option<char> {
         let byte = *self.text.as_bytes().get(self.offset)?;
         match byte {
+            // Nearly all are these.
+            b'!'..=b'~' => Some(byte.into()),
             b' ' => None,
             0x80.. => self.peek_any(),
             _ if byte.is_ascii_whitespace() => None,

@@ -102,6 +102,7 @@ pub use location::{Location, Place};
 pub use move_text::{MoveText, MoveTextError};
 pub use nag::Nag;
 pub use reader::{Limits, Reader};
+pub(crate) use replay::shown;
 pub use replay::{PlyError, PlyFault, StartError};
 pub use result::{GameResult, ParseResultError};
 #[cfg(feature = "std")]

@@ -79,7 +79,7 @@ impl PlyError {
 }
 
 /// As much of a text as an error shows.
-fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     text.chars().take(64).collect()
 }
 
@@ -152,12 +152,26 @@ impl GameTree<MoveText> {
     ///
     /// All moves that are not legal, each with its node. What follows such a move is not looked at.
     pub fn resolve<P: Position>(&self, start: &P) -> Result<GameTree<Move>, Vec<(NodeId, PlyError)>> {
+        self.resolve_with(start, san::read)
+    }
+
+    /// As [`resolve`](Self::resolve), with another way to read the texts of moves, such as
+    /// [`san::read_vchess`](crate::san::read_vchess).
+    ///
+    /// # Errors
+    ///
+    /// As [`resolve`](Self::resolve).
+    pub fn resolve_with<P: Position>(
+        &self,
+        start: &P,
+        read: impl Fn(&str, &P) -> Result<Move, SanError>,
+    ) -> Result<GameTree<Move>, Vec<(NodeId, PlyError)>> {
         let mut faults = Vec::new();
         let resolved = self.try_map_with(Some((start.clone(), 1)), |before, id, ply| {
             // Behind a fault there is no position any more.
             let after = before.as_ref().and_then(|(position, number)| {
                 let mut position = position.clone();
-                match play(&mut position, ply) {
+                match play(&mut position, ply, &read) {
                     Ok(ply) => Some((ply, (position, number + 1))),
                     Err(fault) => {
                         let text = ply.as_move().map_or("--", MoveText::as_str);
@@ -176,10 +190,14 @@ impl GameTree<MoveText> {
     }
 }
 
-fn play<P: Position>(position: &mut P, ply: &Ply<MoveText>) -> Result<Ply<Move>, PlyFault> {
+fn play<P: Position>(
+    position: &mut P,
+    ply: &Ply<MoveText>,
+    read: impl Fn(&str, &P) -> Result<Move, SanError>,
+) -> Result<Ply<Move>, PlyFault> {
     match ply {
         Ply::Move(text) => {
-            let m = san::read(text.as_str(), position)?;
+            let m = read(text.as_str(), position)?;
             position.play_unchecked(m);
             Ok(Ply::Move(m))
         }

@@ -7,9 +7,9 @@ use fusor_movegen::Position;
 use fusor_types::Color;
 
 use super::ending::Told;
-use super::{GameRecord, RecordError, Replay};
+use super::{GameRecord, RecordError, Replay, ResultError};
 use crate::courier::{self, Labels};
-use crate::pgn::{Reader, Tags, TreeBuilder};
+use crate::pgn::{GameResult, Reader, Tags, TreeBuilder, shown};
 
 /// Why a text is no game in the moves of Game Courier.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -95,10 +95,15 @@ impl GameRecord {
             Some(replay) => replay,
             None => Replay::new(tags.start().map_err(|error| at_end(error.into()))?),
         };
-        let result = tags.get("Result").and_then(|result| result.parse().ok());
+        let result = match tags.get("Result").map(str::trim) {
+            None => GameResult::Unknown,
+            Some(told) => told
+                .parse()
+                .map_err(|_| at_end(ResultError::Unreadable(shown(told)).into()))?,
+        };
         let termination = tags.get("Termination").map(String::from);
         let told = Told::Termination(termination.as_deref());
-        Self::ended(replay, tags, result.unwrap_or_default(), told).map_err(|error| at_end(error.into()))
+        Self::ended(replay, tags, result, told).map_err(|error| at_end(error.into()))
     }
 }
 

@@ -11,6 +11,12 @@ use crate::pgn::GameResult;
 /// Why a result is not that of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResultError {
+    /// It is no result at all.
+    #[error("Result: expected 1-0, 0-1, 1/2-1/2 or *, found {0:?}")]
+    Unreadable(
+        /// What is told, at most its first 64 characters.
+        String,
+    ),
     /// The game has ended differently on the board.
     #[error("the result is {result}, but the game ends with {}", .board.score())]
     Differs {

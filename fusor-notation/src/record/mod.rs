@@ -31,12 +31,13 @@ mod serde_impls;
 
 use alloc::vec::Vec;
 
-use fusor_movegen::{AnyPosition, Ending, Game, Policy};
+use fusor_movegen::{Allow, AnyPosition, Ending, Game, PlayError, Policy, Position};
 use fusor_types::{Move, Outcome, Variant};
 
 pub use self::courier::CourierGameError;
 pub use self::ending::ResultError;
 use self::ending::{Told, find_outcome};
+use crate::fen::{self, EnPassantMode};
 use crate::pgn::{GameResult, PlyError, PlyFault, StartError, Tags};
 
 /// The tags that say what a record holds elsewhere.
@@ -92,7 +93,7 @@ impl GameRecord {
         let outcome = game.outcome();
         Self {
             tags: without_derived(tags, outcome),
-            start: *game.start(),
+            start: as_written(game.start()),
             moves: game.moves().to_vec(),
             result: outcome.map_or(GameResult::Unknown, GameResult::from),
             outcome,
@@ -105,7 +106,7 @@ impl GameRecord {
         let outcome = find_outcome(&mut game, result, told)?;
         Ok(Self {
             tags: without_derived(tags, outcome),
-            start: *game.start(),
+            start: as_written(game.start()),
             moves: game.moves().to_vec(),
             result,
             outcome,
@@ -125,7 +126,7 @@ impl GameRecord {
         &self.tags
     }
 
-    /// Where the game starts.
+    /// Where the game starts, as FEN has it: with an en passant square only if a capture there is legal.
     #[must_use]
     pub fn start(&self) -> &AnyPosition {
         &self.start
@@ -148,6 +149,16 @@ impl GameRecord {
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
+}
+
+/// The position that is read where this one was written. An en passant square that is of no use is not written, so records
+/// do without it: else a game would differ from itself after a journey through a file.
+fn as_written(position: &AnyPosition) -> AnyPosition {
+    if position.state().en_passant().is_none() {
+        return *position;
+    }
+    let fen = fen::write(position, EnPassantMode::Legal);
+    fen::parse_any(position.variant(), &fen, Allow::all()).unwrap_or(*position)
 }
 
 fn without_derived(mut tags: Tags, outcome: Option<Outcome>) -> Tags {
@@ -189,11 +200,17 @@ impl Replay {
     ) -> Result<(), PlyError> {
         let ply = self.game.moves().len() + 1;
         let m = match self.game.outcome() {
-            Some(outcome) => Err(fusor_movegen::PlayError::Over(outcome).into()),
+            Some(outcome) => Err(PlayError::Over(outcome).into()),
             None => read(self.game.position()).map_err(Into::into),
         };
         m.and_then(|m| Ok(self.game.play(m)?))
             .map_err(|fault: PlyFault| PlyError::new(ply, text, fault))?;
         Ok(())
+    }
+
+    /// Plays a move; if it is not taken, says which it is and why.
+    fn play_move(&mut self, m: Move) -> Result<(), (usize, PlayError)> {
+        let ply = self.game.moves().len() + 1;
+        self.game.play(m).map(|_| ()).map_err(|error| (ply, error))
     }
 }

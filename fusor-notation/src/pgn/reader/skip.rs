@@ -221,6 +221,7 @@ impl<S: Source> Reader<S> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
     use alloc::vec::Vec;
 
     use super::*;
@@ -282,7 +283,7 @@ mod tests {
                 find(&bytes),
                 find_in_tail(&bytes),
                 "{:?}",
-                alloc::string::String::from_utf8_lossy(&bytes)
+                String::from_utf8_lossy(&bytes)
             );
         }
     }
