@@ -411,8 +411,8 @@ fn what_is_special_about_each_game() {
     Bc1: illegal: there is no legal move of any such piece to c1
     Bb3 is Bb3
     O-O is O-O
-    NRb1: illegal: white has no RN
-    Qf1: illegal: RB does not reach f1
+    NRb1: illegal: white has no M
+    Qf1: illegal: Q does not reach f1
     ");
 }
 

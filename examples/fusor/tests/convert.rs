@@ -232,6 +232,7 @@ fn games_are_flushed_one_by_one() {
         out: &mut out,
         err: &mut Vec::new(),
         shows_progress: false,
+        is_dialogue: false,
     };
     crate::dispatch(lexopt::Parser::from_args(args), streams).unwrap();
     assert_eq!(out.flushed, 2);

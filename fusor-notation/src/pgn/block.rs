@@ -38,7 +38,7 @@ fn bits(mask: [u8; 16]) -> u16 {
     // require it.
     let bits = unsafe { _mm_movemask_epi8(_mm_set_epi64x(high, low)) };
     // One for each of the sixteen bytes; the upper half is zero.
-    bits as u16
+    bits.cast_unsigned() as u16
 }
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
