@@ -142,7 +142,7 @@ pub trait Position: Clone + fmt::Debug {
     /// # Errors
     ///
     /// `Break` if the listener broke off.
-    #[inline]
+    #[inline(always)]
     fn visit_classes<F>(&self, classes: MoveClasses, mut listener: F) -> ControlFlow<()>
     where
         F: FnMut(MoveSet) -> ControlFlow<()>,
@@ -165,19 +165,18 @@ pub trait Position: Clone + fmt::Debug {
         let calm = MoveClasses::CHECK | MoveClasses::QUIET;
         let sorts_checks = classes.intersects(calm) && !classes.contains(calm);
         self.visit_to(Bitboard::FULL, targets, |set| {
-            let mut set_targets = set.targets_of_classes(classes, own);
+            let mut wanted = set.targets_of_classes(classes, own);
             if sorts_checks {
-                for m in set.to_squares(set_targets - set.targets_of_classes(classes - calm, own)) {
+                for m in set.to_squares(wanted - set.targets_of_classes(classes - calm, own)) {
                     if self.gives_check(m) != classes.contains(MoveClasses::CHECK) {
-                        set_targets.remove(m.to());
+                        wanted.remove(m.to());
                     }
                 }
             }
-            let set = set.to_squares(set_targets);
-            if set.is_empty() {
+            if wanted.is_empty() {
                 ControlFlow::Continue(())
             } else {
-                listener(set)
+                listener(set.to_squares(wanted))
             }
         })
     }

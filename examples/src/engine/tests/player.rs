@@ -11,7 +11,10 @@ use crate::engine::{Limits, Player};
 fn moves(player: &mut Player, variant: Variant) -> Vec<Move> {
     let mut game = Game::new(AnyPosition::start(variant));
     for _ in 0..12 {
-        let best = player.think(&game, Limits::nodes(300)).best.unwrap();
+        // A player that errs may have lost by then.
+        let Some(best) = player.think(&game, Limits::nodes(300)).best else {
+            break;
+        };
         game.play(best).unwrap();
     }
     game.moves().to_vec()

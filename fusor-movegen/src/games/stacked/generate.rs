@@ -430,6 +430,9 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
                 reach.pawn = self.pawn_steps(square);
                 catches = attacks::pawn(self.us, square) & en_passant;
             }
+            if (reach.of_all() & self.landing(1) & self.targets).is_empty() {
+                continue;
+            }
             let pin_line = self.pin_line(square);
             for &group in stack.groups() {
                 let whole = group == stack;
@@ -548,6 +551,12 @@ struct Reach {
 }
 
 impl Reach {
+    /// What any part reaches.
+    #[inline(always)]
+    fn of_all(&self) -> Bitboard {
+        self.pawn | self.knight | self.bishop | self.rook
+    }
+
     #[inline(always)]
     fn of(&self, group: Stack) -> Bitboard {
         const PAWN: PartSet = PartSet::of(&[Part::Pawn]);
