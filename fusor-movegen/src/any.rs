@@ -114,11 +114,11 @@ impl Position for AnyPosition {
         with!(self, position => position.visit_from(origins, listener))
     }
 
-    fn visit_to<F>(&self, origins: Bitboard, targets: Bitboard, listener: F) -> ControlFlow<()>
+    fn visit_at_least<F>(&self, origins: Bitboard, targets: Bitboard, listener: F) -> ControlFlow<()>
     where
         F: FnMut(MoveSet) -> ControlFlow<()>,
     {
-        with!(self, position => position.visit_to(origins, targets, listener))
+        with!(self, position => position.visit_at_least(origins, targets, listener))
     }
 
     fn play_unchecked(&mut self, m: Move) {

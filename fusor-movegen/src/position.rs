@@ -110,18 +110,39 @@ pub trait Position: Clone + fmt::Debug {
         self.visit_from(Bitboard::FULL, listener)
     }
 
-    /// Hands the legal moves from the given squares to the given targets to the listener, until it breaks. A rule set that
-    /// can does not look for the others.
+    /// Hands sets of legal moves from the given squares to the listener, until it breaks: all moves to the given targets, and
+    /// perhaps others. A rule set that can does not look for the others.
     ///
     /// # Errors
     ///
     /// `Break` if the listener broke off.
     #[inline]
-    fn visit_to<F>(&self, origins: Bitboard, targets: Bitboard, listener: F) -> ControlFlow<()>
+    fn visit_at_least<F>(&self, origins: Bitboard, targets: Bitboard, listener: F) -> ControlFlow<()>
     where
         F: FnMut(MoveSet) -> ControlFlow<()>,
     {
-        self.visit_from(origins, restricted(targets, listener))
+        let _ = targets;
+        self.visit_from(origins, listener)
+    }
+
+    /// Hands the legal moves from the given squares to the given targets to the listener, until it breaks.
+    ///
+    /// # Errors
+    ///
+    /// `Break` if the listener broke off.
+    #[inline]
+    fn visit_to<F>(&self, origins: Bitboard, targets: Bitboard, mut listener: F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        self.visit_at_least(origins, targets, |set| {
+            let set = set.to_squares(targets);
+            if set.is_empty() {
+                ControlFlow::Continue(())
+            } else {
+                listener(set)
+            }
+        })
     }
 
     /// Hands the legal moves of some [classes](MoveClasses) to the listener, until it breaks, as far as possible without
@@ -161,10 +182,29 @@ pub trait Position: Clone + fmt::Debug {
         if classes.intersects(MoveClasses::SPLIT | MoveClasses::CHECK | MoveClasses::QUIET) {
             targets = Bitboard::FULL;
         }
+        if MoveClasses::TACTICAL.contains(classes) {
+            // What a quiescence search asks for at most of its nodes is worth a way of its own.
+            let captures = classes.contains(MoveClasses::CAPTURE);
+            let promotions = classes.contains(MoveClasses::PROMOTION);
+            return self.visit_at_least(Bitboard::FULL, targets, |set| {
+                let mut wanted = Bitboard::EMPTY;
+                if captures {
+                    wanted |= set.captures();
+                }
+                if promotions {
+                    wanted |= set.promoting_to() - set.captures();
+                }
+                if wanted.is_empty() {
+                    ControlFlow::Continue(())
+                } else {
+                    listener(set.to_squares(wanted))
+                }
+            });
+        }
         // Whether a quiet move gives check is looked at only if it makes a difference.
         let calm = MoveClasses::CHECK | MoveClasses::QUIET;
         let sorts_checks = classes.intersects(calm) && !classes.contains(calm);
-        self.visit_to(Bitboard::FULL, targets, |set| {
+        self.visit_at_least(Bitboard::FULL, targets, |set| {
             let mut wanted = set.targets_of_classes(classes, own);
             if sorts_checks {
                 for m in set.to_squares(wanted - set.targets_of_classes(classes - calm, own)) {
@@ -522,22 +562,6 @@ pub trait Position: Clone + fmt::Debug {
             en_passant: state.en_passant(),
             halfmove_clock: state.halfmove_clock(),
             fullmove_number: state.fullmove_number(),
-        }
-    }
-}
-
-/// Hands over only those moves of a set that go to the targets.
-#[inline(always)]
-pub(crate) fn restricted<F>(targets: Bitboard, mut listener: F) -> impl FnMut(MoveSet) -> ControlFlow<()>
-where
-    F: FnMut(MoveSet) -> ControlFlow<()>,
-{
-    move |set| {
-        let set = set.to_squares(targets);
-        if set.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            listener(set)
         }
     }
 }

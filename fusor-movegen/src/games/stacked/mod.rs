@@ -15,7 +15,6 @@ use crate::attacks::{BestSliders, Sliders};
 use crate::games::paths::{self, RuleSet};
 use crate::games::{check, gives_check, pawns};
 use crate::move_set::CHESS_PROMOTIONS;
-use crate::position::restricted;
 use crate::rules::{CastlingRule, EnPassantRule, NoMoveRule, RepetitionRule, StackText};
 use crate::{Allow, FromSetup, MoveSet, Position, Progress, Rules, Setup, SetupError, State};
 use generate::Generator;
@@ -174,11 +173,10 @@ impl<R: StackRules> Position for Stacked<R> {
     }
 
     #[inline]
-    fn visit_to<F>(&self, origins: Bitboard, targets: Bitboard, listener: F) -> ControlFlow<()>
+    fn visit_at_least<F>(&self, origins: Bitboard, targets: Bitboard, mut listener: F) -> ControlFlow<()>
     where
         F: FnMut(MoveSet) -> ControlFlow<()>,
     {
-        let mut listener = restricted(targets, listener);
         generate::visit::<BestSliders, R, _>(&self.state, origins, targets, &mut listener)
     }
 
