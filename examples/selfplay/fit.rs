@@ -31,6 +31,7 @@ seen to the end. Prints each value with its standard error beside that of the
 engine; the values of all the parts that a side starts with add up to the same.
 
 Options:
+  --places     let squares and mobility count as much as the fit says, too
   --pairs N    then play N pairs of games, from the same openings with colours
                changed, between the engine with the new values and with its own;
                default 0
@@ -52,9 +53,11 @@ const DECIDED: u16 = 3_000;
 
 pub(crate) fn run(mut args: lexopt::Parser, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let (mut path, mut pairs, mut nodes, mut seed) = (None, 0, 1_500, 1);
+    let mut places = Places::Kept;
     let mut threads = thread::available_parallelism().map_or(1, usize::from);
     while let Some(arg) = args.next()? {
         match arg {
+            Arg::Long("places") => places = Places::Fitted,
             Arg::Long("pairs") => pairs = arguments::number(&mut args, "--pairs", 0, 1_000_000)?,
             Arg::Long("nodes") => nodes = arguments::number(&mut args, "--nodes", 1, u64::from(u32::MAX))?,
             Arg::Long("seed") => seed = arguments::number(&mut args, "--seed", 0, u64::MAX)?,
@@ -73,7 +76,7 @@ pub(crate) fn run(mut args: lexopt::Parser, streams: &mut Streams<'_>) -> Result
     let variant = variant.ok_or_else(|| data("there is no sample in it"))?;
     let fit = observations.fit().ok_or_else(|| data("there is too little in it"))?;
     let old = *Values::of(Some(variant));
-    let new = Fitted::new(&fit, variant, &old).ok_or_else(|| data("parts are worth nothing in it"))?;
+    let new = Fitted::new(&fit, variant, &old, places).ok_or_else(|| data("parts are worth nothing in it"))?;
     let error = observations.mean_square_error(&fit.weights);
     writeln!(
         streams.out,
@@ -173,6 +176,13 @@ fn halves_for(winner: Option<Color>, us: Color) -> u8 {
     }
 }
 
+/// Whether the weights of squares and mobility stay what they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Places {
+    Kept,
+    Fitted,
+}
+
 /// Weights of the evaluation, in hundredths of a pawn, with their standard errors.
 struct Fitted {
     values: Values,
@@ -186,7 +196,7 @@ struct Fitted {
 impl Fitted {
     /// Weights of which those of all the parts that a side starts with add up to what they do now: the search compares
     /// values with margins, and with squares and mobility, which are not fitted. `None` if these parts are worth nothing.
-    fn new(fit: &Fit<FEATURES>, variant: Variant, old: &Values) -> Option<Self> {
+    fn new(fit: &Fit<FEATURES>, variant: Variant, old: &Values, places: Places) -> Option<Self> {
         let start = AnyPosition::start(variant);
         let army = Part::ALL.into_iter().filter(|&part| part != Part::King);
         let (mut now, mut fitted) = (0.0, 0.0);
@@ -218,11 +228,17 @@ impl Fitted {
         if let Some((fitted, _)) = company {
             values.company = fitted.round() as i32;
         }
+        let place = weight(PLACE).map_or(0.0, |(fitted, _)| fitted);
+        if places == Places::Fitted {
+            for weight in [&mut values.mobility, &mut values.centre, &mut values.advance] {
+                *weight = (f64::from(*weight) * place).round() as i32;
+            }
+        }
         Some(Self {
             values,
             errors,
             company_error: company.map(|(_, error)| error),
-            place: weight(PLACE).map_or(0.0, |(fitted, _)| fitted),
+            place,
         })
     }
 
