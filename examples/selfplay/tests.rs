@@ -156,20 +156,20 @@ fn json_says_the_same_as_packed() {
 fn a_line_of_json() {
     let file = played("line.jsonl", "--games 1 --opening 0");
     let text = String::from_utf8(file.bytes()).unwrap();
-    insta::assert_snapshot!(text.lines().next().unwrap(), @r#"{"variant":"fusor","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","played":"d1c2","score":120,"ply":0,"result":"0-1","reason":"checkmate"}"#);
+    insta::assert_snapshot!(text.lines().next().unwrap(), @r#"{"variant":"fusor","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","played":"d1c2","score":204,"ply":0,"result":"1-0","reason":"checkmate"}"#);
 }
 
 #[test]
 fn summaries() {
     let file = played("summary", "--games 8 --variant chess");
     insta::assert_snapshot!(run(&format!("summary {}", file.name())).unwrap(), @r"
-    samples        515 (packed)
-      Chess                  515
+    samples        513 (packed)
+      Chess                  513
     decided        4
     without score  0
     games          8
-      black checkmate        2
-      broken off             5
+      black checkmate        3
+      broken off             4
       white checkmate        1
     longest        80 plies
     ");

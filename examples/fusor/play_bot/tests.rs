@@ -322,8 +322,8 @@ fn clocks_in_simulated_time() {
          1. e4           a pawn moves from e2
        1... Bb7=BP       a bishop joins a pawn
     White 0:06.0 Black 0:05.8 > hint
-      Qd2=QP     a queen joins a pawn
-      the engine sees +0.36 for you
+      Nd2=NP     a knight joins a pawn
+      the engine sees +0.16 for you
     White 0:03.4 Black 0:05.8 > Nf3
          2. Nf3          a knight moves from g1
        2... Qc7=QP       a queen joins a pawn

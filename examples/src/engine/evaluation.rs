@@ -204,6 +204,7 @@ mod tests {
         let values = Values::of(Some(Variant::Fusor));
         let evaluation = Evaluation::new(*values);
         let stack: Stack = "RNP".parse().unwrap();
-        assert_eq!(evaluation.gain(stack), 500 + 320 + 100 + 2 * values.company);
+        let parts = [Part::Rook, Part::Knight, Part::Pawn].map(|part| values.of_part(part));
+        assert_eq!(evaluation.gain(stack), parts.iter().sum::<i32>() + 2 * values.company);
     }
 }

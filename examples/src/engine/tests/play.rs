@@ -43,11 +43,11 @@ fn fingerprint() {
         .map(|variant| format!("{variant} {}\n", bench(variant, 4).nodes))
         .concat();
     insta::assert_snapshot!(lines, @r"
-    fusor 43570
+    fusor 30075
     chess 6250
     fusion 8837
-    fugue 36833
-    fluidity 12157
+    fugue 92497
+    fluidity 19548
     ");
 }
 
