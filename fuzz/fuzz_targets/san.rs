@@ -1,22 +1,15 @@
 //! Any text as the SAN of a move, in any position of any game.
 #![no_main]
 
-use fusor_movegen::{Allow, AnyPosition, Position};
-use fusor_notation::fen;
+use fusor_fuzz::position_and_text;
+use fusor_movegen::Position;
 use fusor_notation::san::{self, SanError};
-use fusor_types::Variant;
 use libfuzzer_sys::fuzz_target;
 
-/// The first line is the number of a game, 0 to 4, and a FEN; the second is the text of a move.
-fn split(input: &str) -> Option<(AnyPosition, &str)> {
-    let (first, text) = input.split_once('\n')?;
-    let (game, fen) = first.split_at_checked(1)?;
-    let variant = *Variant::ALL.get(game.parse::<usize>().ok()?)?;
-    Some((fen::parse_any(variant, fen, Allow::all()).ok()?, text))
-}
-
 fuzz_target!(|input: &str| {
-    let Some((position, text)) = split(input) else { return };
+    let Some((position, text)) = position_and_text(input) else {
+        return;
+    };
     for result in [san::read(text, &position), san::read_vchess(text, &position)] {
         match result {
             Ok(m) => {
