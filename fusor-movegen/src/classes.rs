@@ -55,22 +55,14 @@ impl MoveSet {
     #[inline]
     #[must_use]
     pub fn targets_of_classes(&self, classes: MoveClasses, own: Bitboard) -> Bitboard {
-        let mut wanted = if classes.contains(MoveClasses::CAPTURE) {
-            self.captures()
-        } else {
-            Bitboard::EMPTY
-        };
-        let mut left = self.to() - self.captures();
-        // As a rule captures alone are asked for, and of a set with captures alone there is no more to say.
-        if classes == MoveClasses::CAPTURE || left.is_empty() {
-            return wanted;
-        }
+        let (mut wanted, mut left) = (Bitboard::EMPTY, self.to());
         let mut sort_out = |class, squares| {
             if classes.contains(class) {
                 wanted |= left & squares;
             }
             left -= squares;
         };
+        sort_out(MoveClasses::CAPTURE, self.captures());
         sort_out(MoveClasses::PROMOTION, self.promoting_to());
         if self.kind() == MoveKind::Normal {
             sort_out(MoveClasses::FUSION, own);
