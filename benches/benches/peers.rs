@@ -24,8 +24,9 @@ mod shared;
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use fusor_benches::{Options, Table};
 use fusor_movegen::random::Rng;
 use fusor_movegen::types::Variant;
 use fusor_movegen::{Allow, AnyPosition, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Perft, Position};
@@ -68,17 +69,9 @@ const STANDARD: [(&str, &str, u32, u32); 6] = [
 ];
 
 fn main() {
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|argument| !argument.starts_with("--"))
-        .collect();
-    let rounds = arguments
-        .iter()
-        .find_map(|argument| argument.strip_prefix("rounds=")?.parse().ok())
-        .unwrap_or(7);
-    let chosen =
-        |part: &str| arguments.iter().all(|argument| argument.contains('=')) || arguments.iter().any(|a| a == part);
-    println!("processor features: {}", features());
+    let Options { rounds, parts } = Options::from_arguments();
+    let chosen = |part: &str| parts.is_empty() || parts.iter().any(|other| other == part);
+    println!("processor features: {}", fusor_benches::features());
     if chosen("counted") {
         counted(rounds);
     }
@@ -385,9 +378,6 @@ fn shakmaty_position(fen: &str) -> shakmaty::Chess {
         .unwrap()
 }
 
-/// The shortest time that is measured.
-const SHORTEST: Duration = Duration::from_millis(150);
-
 /// How often a set of positions is gone through in one measurement.
 const REPEAT: u64 = 10;
 
@@ -436,145 +426,4 @@ fn positions_from_play<P: FromSetup>(count: usize, condition: impl Fn(&P) -> boo
         }
     }
     positions
-}
-
-/// One contestant: does its work once and tells the number of nodes.
-type Work<'a> = &'a mut dyn FnMut() -> u64;
-
-/// Prints rows of speeds, and in the end the mean of the ratios to the first column.
-struct Table {
-    columns: usize,
-    /// The sum of the logarithms of first column / this column.
-    logs: Vec<f64>,
-    rows: u32,
-}
-
-impl Table {
-    fn new(names: &[&str]) -> Self {
-        print!("{:>18}", "");
-        names.iter().for_each(|name| print!(" {name:>17}"));
-        println!();
-        Self {
-            columns: names.len(),
-            logs: vec![0.0; names.len()],
-            rows: 0,
-        }
-    }
-
-    fn row(&mut self, name: &str, nodes: u64, rounds: usize, contestants: &mut [Work<'_>]) {
-        let mut contestants: Vec<(u64, Work<'_>)> = contestants
-            .iter_mut()
-            .map(|work| (nodes, &mut **work as Work<'_>))
-            .collect();
-        self.row_of(name, rounds, &mut contestants);
-    }
-
-    fn row_of(&mut self, name: &str, rounds: usize, contestants: &mut [(u64, Work<'_>)]) {
-        let mut times = vec![Vec::new(); self.columns];
-        // Work that is done quickly is done often enough for the coarse clocks of some systems.
-        let repeats: Vec<u32> = contestants
-            .iter_mut()
-            .map(|(nodes, work)| {
-                let start = Instant::now();
-                assert_eq!(work(), *nodes, "{name}: wrong count");
-                let needed = SHORTEST.as_nanos() / start.elapsed().as_nanos().max(1);
-                u32::try_from(needed).unwrap_or(u32::MAX).saturating_add(1)
-            })
-            .collect();
-        for _ in 0..rounds {
-            for (((nodes, work), times), repeats) in contestants.iter_mut().zip(&mut times).zip(&repeats) {
-                let start = Stopwatch::start();
-                for _ in 0..*repeats {
-                    assert_eq!(work(), *nodes, "{name}: wrong count");
-                }
-                times.push(start.elapsed() / *repeats);
-            }
-        }
-        let speeds: Vec<f64> = contestants
-            .iter()
-            .zip(&mut times)
-            .map(|((nodes, _), times)| {
-                times.sort_unstable();
-                *nodes as f64 / times[times.len() / 2].as_secs_f64() / 1e6
-            })
-            .collect();
-        print!("{name:>18}");
-        for (speed, log) in speeds.iter().zip(&mut self.logs) {
-            print!(
-                " {:>17}",
-                format!(
-                    "{speed:.2}{}",
-                    if speeds.len() > 1 {
-                        format!(" ({:.2})", speeds[0] / speed)
-                    } else {
-                        String::new()
-                    }
-                )
-            );
-            *log += (speeds[0] / speed).ln();
-        }
-        println!();
-        self.rows += 1;
-    }
-
-    fn means(&self) {
-        print!("{:>18}", "geometric mean");
-        self.logs
-            .iter()
-            .for_each(|log| print!(" {:>17}", format!("({:.2})", (log / f64::from(self.rows)).exp())));
-        println!();
-    }
-}
-
-/// Time on the processor of this thread, or wall time where the system does not tell it.
-struct Stopwatch {
-    wall: Instant,
-    on_processor: Option<Duration>,
-}
-
-impl Stopwatch {
-    fn start() -> Self {
-        Self {
-            on_processor: on_processor(),
-            wall: Instant::now(),
-        }
-    }
-
-    fn elapsed(&self) -> Duration {
-        match (self.on_processor, on_processor()) {
-            (Some(before), Some(now)) => now - before,
-            _ => self.wall.elapsed(),
-        }
-    }
-}
-
-fn on_processor() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split_ascii_whitespace()
-        .next()?
-        .parse()
-        .ok()
-        .map(Duration::from_nanos)
-}
-
-fn features() -> String {
-    let mut names = Vec::new();
-    #[cfg(target_arch = "x86_64")]
-    for (name, here) in [
-        ("popcnt", std::arch::is_x86_feature_detected!("popcnt")),
-        ("bmi1", std::arch::is_x86_feature_detected!("bmi1")),
-        ("bmi2", std::arch::is_x86_feature_detected!("bmi2")),
-        ("avx2", std::arch::is_x86_feature_detected!("avx2")),
-        ("avx512", std::arch::is_x86_feature_detected!("avx512f")),
-    ] {
-        if here {
-            names.push(name);
-        }
-    }
-    let built = if cfg!(target_feature = "bmi2") {
-        "built for them"
-    } else {
-        "default build"
-    };
-    format!("{} ({built})", names.join(" "))
 }

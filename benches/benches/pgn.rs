@@ -1,7 +1,11 @@
 //! Reading PGN: this library beside `pgn-reader`, on the same generated file of chess games.
 //!
-//! `PGN_BENCH_MB` sets the size of the file in MiB (20 by default).
-#![allow(missing_docs, reason = "`criterion_group!` makes a function without")]
+//! ```text
+//! PGN_BENCH_MB=200 cargo bench -p fusor-benches --bench pgn
+//! ```
+//!
+//! `PGN_BENCH_MB` sets the size of the file in MiB (20 by default), the argument `rounds=N` the number of rounds (default 7).
+//! Both read from memory through a buffer, and what they count is compared.
 #![allow(clippy::unwrap_used, reason = "reading from memory cannot fail")]
 #![allow(clippy::indexing_slicing, reason = "a number below 16 for one of 16 moves")]
 
@@ -9,7 +13,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use fusor_benches::{Options, Table};
 use fusor_notation::pgn::{CommentChunk, GameResult, Nag, Next, Place, Reader, Tag, Token, Visitor};
 
 /// Games that look like those of a server: ten tags, 80 plies, and if annotated a clock behind every move, an
@@ -218,28 +222,30 @@ fn theirs(pgn: &[u8], movetext: Next) -> Counts {
     visitor.counts
 }
 
-fn bench(criterion: &mut Criterion) {
+fn main() {
+    let Options { rounds, .. } = Options::from_arguments();
     let megabytes = std::env::var("PGN_BENCH_MB")
         .ok()
         .and_then(|text| text.parse::<usize>().ok())
         .unwrap_or(20);
+    println!("PGN of {megabytes} MiB, million bytes/s");
+    let mut table = Table::new(&["fusor", "pgn-reader"]);
     for (kind, annotated) in [("plain", false), ("annotated", true)] {
         let pgn = games(megabytes << 20, annotated);
-        let mut group = criterion.benchmark_group(format!("pgn/{kind}"));
-        group.throughput(Throughput::Bytes(pgn.len() as u64)).sample_size(10);
+        let bytes = pgn.len() as u64;
         for (work, movetext) in [("skip", Next::Skip), ("read", Next::Read)] {
             let expected = ours(&pgn, movetext);
-            assert_eq!(expected, theirs(&pgn, movetext), "both see the same");
-            group.bench_function(format!("{work}/fusor"), |bencher| {
-                bencher.iter(|| assert_eq!(ours(black_box(&pgn), movetext), expected));
-            });
-            group.bench_function(format!("{work}/pgn-reader"), |bencher| {
-                bencher.iter(|| assert_eq!(theirs(black_box(&pgn), movetext), expected));
-            });
+            let read_by = |reader: fn(&[u8], Next) -> Counts| {
+                assert_eq!(reader(black_box(&pgn), movetext), expected, "both see the same");
+                bytes
+            };
+            let name = format!("{work} {kind}");
+            table.row(
+                &name,
+                bytes,
+                rounds,
+                &mut [&mut || read_by(ours), &mut || read_by(theirs)],
+            );
         }
-        group.finish();
     }
 }
-
-criterion_group!(benches, bench);
-criterion_main!(benches);

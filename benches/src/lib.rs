@@ -1,1 +1,5 @@
-//! The benchmarks live in `benches/`; see the `[[bench]]` stanzas of `Cargo.toml`.
+//! What several benchmarks need; they live in `benches/`, see the `[[bench]]` stanzas of `Cargo.toml`.
+
+mod table;
+
+pub use table::{Options, Table, Work, features};

@@ -132,25 +132,31 @@ impl Reader<'_> {
     /// Upper case letters and figurines, none or more.
     fn letters(&mut self) -> Result<Stack, ParseSanError> {
         let mut stack = Stack::EMPTY;
-        while let Some(found) = self.peek() {
-            let Some(letter) = letter_of(found) else { break };
-            let piece = self.rules.stack_of_letter(letter).ok_or_else(|| self.not_a_piece())?;
+        while let Some((piece, end)) = self.letter()? {
             stack = stack.union(piece).ok_or_else(|| {
                 let [stack, piece] = [stack, piece].map(|stack| self.rules.name_of(stack));
                 self.error(SanErrorKind::DoesNotFit { stack, piece })
             })?;
-            self.offset += found.len_utf8();
+            self.offset = end;
         }
         Ok(stack)
     }
 
     /// One letter or figurine of a piece.
     pub(super) fn piece(&mut self) -> Result<Stack, ParseSanError> {
-        let found = self.peek();
-        let letter = found.and_then(letter_of).ok_or_else(|| self.not_a_piece())?;
-        let piece = self.rules.stack_of_letter(letter).ok_or_else(|| self.not_a_piece())?;
-        self.offset += found.map_or(0, char::len_utf8);
+        let (piece, end) = self.letter()?.ok_or_else(|| self.not_a_piece())?;
+        self.offset = end;
         Ok(piece)
+    }
+
+    /// An upper case letter or a figurine, if there is one here, and where it ends.
+    #[inline(always)]
+    fn letter(&self) -> Result<Option<(Stack, usize)>, ParseSanError> {
+        let Some((found, letter)) = self.peek().and_then(|found| Some((found, letter_of(found)?))) else {
+            return Ok(None);
+        };
+        let piece = self.rules.stack_of_letter(letter).ok_or_else(|| self.not_a_piece())?;
+        Ok(Some((piece, self.offset + found.len_utf8())))
     }
 
     fn file(&mut self) -> Option<File> {
@@ -202,6 +208,9 @@ impl Reader<'_> {
 
     /// What then stands on the square, or the squares that a knight captures on.
     pub(super) fn suffix(&mut self) -> Result<Suffix, ParseSanError> {
+        if self.offset == self.text.len() {
+            return Ok(Suffix::None);
+        }
         if self.take(':') {
             let near = self.square()?;
             let far = if self.peek().is_some() {

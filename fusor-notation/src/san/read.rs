@@ -96,7 +96,7 @@ pub(super) fn for_each_similar<P: Position>(
         return;
     }
     let to = written.to;
-    let _ = position.visit_from(origins, |set: MoveSet| {
+    let _ = position.visit_at_least(origins, to.into(), |set: MoveSet| {
         if set.group() == written.group && set.to().contains(to) && set.kind() != MoveKind::Castling {
             let mark = Mark::of_set(&set, to);
             if set.promoting_to().contains(to) {
