@@ -20,6 +20,18 @@ pub(super) static PAWN: [BySquare; 2] = {
     pawn[Color::Black.index()] = leaps(&[(-1, -1), (1, -1)]);
     pawn
 };
+pub(super) static PAWN_PUSHES: [BySquare; 2] = {
+    let mut pushes = [[Bitboard::EMPTY; 64]; 2];
+    pushes[Color::White.index()] = leaps(&[(0, 1)]);
+    pushes[Color::Black.index()] = leaps(&[(0, -1)]);
+    let mut file = 0;
+    while file < 8 {
+        pushes[Color::White.index()][8 + file].insert(Square::ALL[24 + file]);
+        pushes[Color::Black.index()][48 + file].insert(Square::ALL[32 + file]);
+        file += 1;
+    }
+    pushes
+};
 pub(super) static RAY: [BySquare; 8] = RAYS;
 pub(super) static DIAGONALS: BySquare = union_of_rays(&[1, 3, 5, 7]);
 pub(super) static STRAIGHTS: BySquare = union_of_rays(&[0, 2, 4, 6]);
@@ -32,6 +44,7 @@ pub(super) fn bytes() -> usize {
     size_of_val(&KING)
         + size_of_val(&KNIGHT)
         + size_of_val(&PAWN)
+        + size_of_val(&PAWN_PUSHES)
         + size_of_val(&RAY)
         + size_of_val(&BETWEEN)
         + size_of_val(&LINE)

@@ -60,6 +60,13 @@ pub const fn pawn(color: Color, square: Square) -> Bitboard {
     leapers::PAWN[color.index()][square.index()]
 }
 
+/// The squares straight in front of a pawn of the given colour: two from its second rank, else one.
+#[inline]
+#[expect(clippy::indexing_slicing, reason = "a colour is below 2 and a square below 64")]
+pub(crate) const fn pawn_pushes(color: Color, square: Square) -> Bitboard {
+    leapers::PAWN_PUSHES[color.index()][square.index()]
+}
+
 /// The squares a bishop reaches on an empty board: its two diagonals.
 #[inline]
 #[must_use]

@@ -25,9 +25,10 @@ pub(super) fn steps(us: Color, square: Square, occupied: Bitboard, them: Bitboar
 /// Where some pawns go, found for all at once, en passant aside.
 #[derive(Clone, Copy)]
 pub(super) struct Steps {
-    one: Bitboard,
-    two: Bitboard,
+    pushes: Bitboard,
     hits: Bitboard,
+    /// The squares from which one of the pawns steps straight ahead.
+    pushers: Bitboard,
 }
 
 impl Steps {
@@ -36,24 +37,37 @@ impl Steps {
     pub(super) fn new(us: Color, pawns: Bitboard, occupied: Bitboard, them: Bitboard, targets: Bitboard) -> Self {
         let one = ahead(us, pawns) - occupied;
         let two = ahead(us, one & us.rank(Rank::R3).bitboard()) - occupied;
+        let (one, two) = (one & targets, two & targets);
         Self {
-            one: one & targets,
-            two: two & targets,
+            pushes: one | two,
             hits: them & targets,
+            pushers: ahead(!us, one | ahead(!us, two)),
         }
     }
 
     /// All squares from which a pawn goes somewhere, and some more without a pawn.
     #[inline(always)]
     pub(super) fn origins(self, us: Color) -> Bitboard {
-        ahead(!us, self.one | ahead(!us, self.two)) | safety::pawn_attacks(self.hits, !us)
+        self.pushers | safety::pawn_attacks(self.hits, !us)
     }
 
-    /// Where the pawn of a square goes.
+    /// Where the pawn of a square goes, which is not one of the [`blocked`](Self::blocked).
     #[inline(always)]
     pub(super) fn of(self, us: Color, square: Square) -> Bitboard {
-        let one = ahead(us, square.into());
-        one & self.one | ahead(us, one) & self.two | attacks::pawn(us, square) & self.hits
+        attacks::pawn_pushes(us, square) & self.pushes | self.hits_of(us, square)
+    }
+
+    /// Where it captures.
+    #[inline(always)]
+    pub(super) fn hits_of(self, us: Color, square: Square) -> Bitboard {
+        attacks::pawn(us, square) & self.hits
+    }
+
+    /// Those of the pawns that stand right behind another one on their second rank: what that one steps to is no step of
+    /// theirs.
+    #[inline(always)]
+    pub(super) fn blocked(us: Color, pawns: Bitboard) -> Bitboard {
+        pawns & ahead(!us, pawns) & us.rank(Rank::R2).bitboard()
     }
 }
 
@@ -110,5 +124,42 @@ pub(super) fn promotes_rightly(us: Color, m: Move, promotions: Promotions) -> bo
         promotions.contains(m.promotion())
     } else {
         m.promotion().is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever stands where: bulk and single look-up agree, and no pawn that goes somewhere is missing.
+    #[test]
+    fn steps_of_all_are_the_steps_of_each() {
+        // xorshift64, half of the squares of the half full board being pawns.
+        let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut random = move || {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            Bitboard(seed)
+        };
+        for us in Color::ALL {
+            for _ in 0..10_000 {
+                let (occupied, pawns, them, targets) = (random(), random(), random(), random() | random());
+                let them = occupied & them;
+                let pawns = (occupied & pawns) - them;
+                let all = Steps::new(us, pawns, occupied, them, targets);
+                let blocked = Steps::blocked(us, pawns);
+                for pawn in pawns {
+                    let expected = steps(us, pawn, occupied, them) & targets;
+                    let found = if blocked.contains(pawn) {
+                        all.hits_of(us, pawn)
+                    } else {
+                        all.of(us, pawn)
+                    };
+                    assert_eq!(found, expected, "{us} {pawn} of {pawns}, {occupied}");
+                    assert_eq!((all.origins(us) & pawns).contains(pawn), !expected.is_empty());
+                }
+            }
+        }
     }
 }

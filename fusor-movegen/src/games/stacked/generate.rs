@@ -7,7 +7,9 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use fusor_types::{Bitboard, Board, CastlingRights, CastlingSide, Color, Move, MoveKind, Part, PartSet, Square, Stack};
+use fusor_types::{
+    Bitboard, Board, CastlingRights, CastlingSide, Color, Move, MoveKind, Part, PartSet, Rank, Square, Stack,
+};
 
 use super::StackRules;
 use crate::attacks::{self, Sliders};
@@ -218,15 +220,8 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     #[inline(always)]
     fn emit_pawns<K: Sink>(&self, sink: &mut K, base: Move, to: Bitboard) -> ControlFlow<()> {
         if to.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            self.emit_pawns_somewhere(sink, base, to)
+            return ControlFlow::Continue(());
         }
-    }
-
-    /// The same if there is a target.
-    #[inline(always)]
-    fn emit_pawns_somewhere<K: Sink>(&self, sink: &mut K, base: Move, to: Bitboard) -> ControlFlow<()> {
         let promotions = Promotions::must(base.group().pawns(), R::PROMOTIONS);
         sink.set(MoveSet::new(base, to, self.them).promoting(self.us, promotions))
     }
@@ -388,21 +383,36 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
         // First where pawns go at all: most positions have pawns that cannot move.
         let steps = pawns::Steps::new(self.us, pawns, self.occupied, self.them, self.targets);
         let movers = pawns & steps.origins(self.us);
-        for square in movers - self.safety.pinned {
-            self.emit_pawns_somewhere(sink, base(square, Stack::PAWN, true), steps.of(self.us, square))?;
+        let promoting = self.us.rank(Rank::R7).bitboard();
+        let special = movers & (self.safety.pinned | pawns::Steps::blocked(self.us, pawns) | promoting);
+        for square in movers - special {
+            let set = MoveSet::new(base(square, Stack::PAWN, true), steps.of(self.us, square), self.them);
+            sink.set(set)?;
         }
-        if movers.intersects(self.safety.pinned) {
-            self.pinned_pawns(movers & self.safety.pinned, steps, sink)?;
+        if !special.is_empty() {
+            self.special_pawns(special, pawns, steps, sink)?;
         }
         ControlFlow::Continue(())
     }
 
+    /// Pawns that are pinned, that promote, or that stand behind another on their second rank.
     #[cold]
     #[inline(never)]
-    fn pinned_pawns<K: Sink>(self, movers: Bitboard, steps: pawns::Steps, sink: &mut K) -> ControlFlow<()> {
-        for square in movers {
-            let to = steps.of(self.us, square) & attacks::line(self.king, square);
-            self.emit_pawns(sink, base(square, Stack::PAWN, true), to)?;
+    fn special_pawns<K: Sink>(
+        self,
+        special: Bitboard,
+        pawns: Bitboard,
+        steps: pawns::Steps,
+        sink: &mut K,
+    ) -> ControlFlow<()> {
+        let blocked = pawns::Steps::blocked(self.us, pawns);
+        for square in special {
+            let to = if blocked.contains(square) {
+                steps.hits_of(self.us, square)
+            } else {
+                steps.of(self.us, square)
+            };
+            self.emit_pawns(sink, base(square, Stack::PAWN, true), to & self.pin_line(square))?;
         }
         ControlFlow::Continue(())
     }
