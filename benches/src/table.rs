@@ -33,7 +33,7 @@ impl Options {
 /// One contestant: does its work once and tells how many nodes (texts, bytes) it was.
 pub type Work<'a> = &'a mut dyn FnMut() -> u64;
 
-/// Prints rows of speeds, each a median over rounds in which the contestants take turns.
+/// Prints rows of speeds and of ratios to the first column, medians over rounds in which the contestants take turns.
 #[derive(Debug)]
 pub struct Table {
     columns: usize,
@@ -95,15 +95,18 @@ impl Table {
                 times.push(start.elapsed() / *repeats);
             }
         }
-        let speeds = contestants.iter().zip(&mut times).map(|((nodes, _), times)| {
-            times.sort_unstable();
-            let median = times.get(times.len() / 2).copied().unwrap_or_default();
-            *nodes as f64 / median.as_secs_f64() / 1e6
-        });
-        let mut first = None;
+        let counts = contestants.iter().map(|&(nodes, _)| nodes as f64);
+        let speeds: Vec<Vec<f64>> = times
+            .iter()
+            .zip(counts)
+            .map(|(times, nodes)| times.iter().map(|time| nodes / time.as_secs_f64() / 1e6).collect())
+            .collect();
         print!("{name:>18}");
-        for (speed, log) in speeds.zip(&mut self.logs) {
-            let ratio = *first.get_or_insert(speed) / speed;
+        for (speeds_of_one, log) in speeds.iter().zip(&mut self.logs) {
+            // Within a round, not of the medians: a machine's slow times last longer than one measurement.
+            let first = speeds.iter().take(1).flatten();
+            let ratio = median(first.zip(speeds_of_one).map(|(first, other)| first / other));
+            let speed = median(speeds_of_one.iter().copied());
             print!(" {:>17}", format!("{speed:.2} ({ratio:.2})"));
             *log += ratio.ln();
         }
@@ -119,6 +122,12 @@ impl Table {
             .for_each(|log| print!(" {:>17}", format!("({:.2})", (log / f64::from(self.rows)).exp())));
         println!();
     }
+}
+
+fn median(numbers: impl Iterator<Item = f64>) -> f64 {
+    let mut numbers: Vec<f64> = numbers.collect();
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
 /// Time on the processor of this thread, or wall time where the system does not tell it.
