@@ -212,7 +212,6 @@ fn listing(rounds: usize) {
 /// What stacks cost: million counted moves a second on the same work in chess and Fusor, and where there are stacks.
 fn fusor(rounds: usize) {
     println!("\nmoves counted on 1,000 positions each, million moves/s");
-    let mut table = Table::new(&["counted"]);
     // The same boards in both games, without a stack; then boards with four stacks or more.
     let chess: Vec<Chess> = positions_from_play(1000, |_| true);
     let stack_free: Vec<Fusor> = chess
@@ -220,9 +219,16 @@ fn fusor(rounds: usize) {
         .map(|position| Fusor::from_setup(&position.to_setup(), Allow::empty()).unwrap())
         .collect();
     let stack_rich: Vec<Fusor> = positions_from_play(1000, |position: &Fusor| position.board().stacked().len() >= 4);
-    count_each(&mut table, "chess", rounds, &chess);
-    count_each(&mut table, "Fusor, no stack", rounds, &stack_free);
-    count_each(&mut table, "Fusor, 4+ stacks", rounds, &stack_rich);
+    let mut table = Table::new(&["chess", "Fusor, no stack", "Fusor, 4+ stacks"]);
+    table.row_of(
+        "1,000 positions",
+        rounds,
+        &mut [
+            (count_each(&chess), &mut || count_each(&chess)),
+            (count_each(&stack_free), &mut || count_each(&stack_free)),
+            (count_each(&stack_rich), &mut || count_each(&stack_rich)),
+        ],
+    );
 
     println!("\nfrom the start, last ply counted, million nodes/s");
     let mut table = Table::new(&["Fusor, depth 4", "cozy-chess on chess, depth 5"]);
@@ -268,30 +274,20 @@ fn relatives(rounds: usize) {
         ],
     );
     println!("\nmoves counted on 1,000 positions from play, million moves/s");
-    let mut table = Table::new(&["counted"]);
-    count_each(
-        &mut table,
-        "Fusor",
+    let mut table = Table::new(&["Fusor", "Fusion", "Fugue", "Fluidity"]);
+    let fusor = positions_from_play::<Fusor>(1000, |_| true);
+    let fusion = positions_from_play::<Fusion>(1000, |_| true);
+    let fugue = positions_from_play::<Fugue>(1000, |_| true);
+    let fluidity = positions_from_play::<Fluidity>(1000, |_| true);
+    table.row_of(
+        "1,000 positions",
         rounds,
-        &positions_from_play::<Fusor>(1000, |_| true),
-    );
-    count_each(
-        &mut table,
-        "Fusion",
-        rounds,
-        &positions_from_play::<Fusion>(1000, |_| true),
-    );
-    count_each(
-        &mut table,
-        "Fugue",
-        rounds,
-        &positions_from_play::<Fugue>(1000, |_| true),
-    );
-    count_each(
-        &mut table,
-        "Fluidity",
-        rounds,
-        &positions_from_play::<Fluidity>(1000, |_| true),
+        &mut [
+            (count_each(&fusor), &mut || count_each(&fusor)),
+            (count_each(&fusion), &mut || count_each(&fusion)),
+            (count_each(&fugue), &mut || count_each(&fugue)),
+            (count_each(&fluidity), &mut || count_each(&fluidity)),
+        ],
     );
 }
 
@@ -386,27 +382,14 @@ fn each<T>(items: &[T], work: impl Fn(&T)) -> u64 {
     items.len() as u64 * REPEAT
 }
 
-fn count_each<P: Position>(table: &mut Table, name: &str, rounds: usize, positions: &[P]) {
-    let moves = positions
-        .iter()
-        .map(|position| position.count_moves() as u64)
-        .sum::<u64>()
-        * REPEAT;
-    table.row(
-        name,
-        moves,
-        rounds,
-        &mut [&mut || {
-            let mut moves = 0;
-            for _ in 0..REPEAT {
-                moves += positions
-                    .iter()
-                    .map(|position| black_box(position).count_moves() as u64)
-                    .sum::<u64>();
-            }
-            moves
-        }],
-    );
+/// The number of moves of all positions, counted as often as [`each`] looks at them.
+fn count_each<P: Position>(positions: &[P]) -> u64 {
+    let count = || {
+        positions
+            .iter()
+            .map(|position| black_box(position).count_moves() as u64)
+    };
+    (0..REPEAT).flat_map(|_| count()).sum()
 }
 
 /// Positions of random games from the start, each after 10 to 89 plies, that fulfil a condition. Always the same ones.

@@ -21,6 +21,10 @@
 
 mod leapers;
 #[cfg(feature = "tables")]
+#[cfg_attr(
+    all(target_arch = "x86_64", target_feature = "bmi2"),
+    allow(dead_code, reason = "a build that requires BMI2 multiplies only in tests")
+)]
 mod magics;
 pub(crate) mod sliders;
 

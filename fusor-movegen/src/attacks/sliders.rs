@@ -67,7 +67,10 @@ const fn relevant(square: Square, directions: [Direction; 4]) -> Bitboard {
     set
 }
 
-#[cfg(feature = "tables")]
+#[cfg(all(
+    feature = "tables",
+    any(test, not(all(target_arch = "x86_64", target_feature = "bmi2")))
+))]
 pub(crate) use tables::Magic;
 #[cfg(all(
     feature = "tables",
@@ -80,6 +83,10 @@ pub(crate) use tables::pext::{PEXT_ATTACKS, PEXT_BISHOP, PEXT_ROOK, PextEntry};
 #[expect(
     clippy::indexing_slicing,
     reason = "squares are below 64; the slots are proven when the tables are built"
+)]
+#[cfg_attr(
+    all(target_arch = "x86_64", target_feature = "bmi2"),
+    allow(dead_code, reason = "a build that requires BMI2 multiplies only in tests")
 )]
 mod tables {
     use super::super::magics;
