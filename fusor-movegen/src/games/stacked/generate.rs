@@ -421,44 +421,61 @@ impl<'a, S: Sliders, R: StackRules> Generator<'a, S, R> {
     #[inline(always)]
     fn stacks<K: Sink>(&self, sink: &mut K) -> ControlFlow<()> {
         let en_passant = self.state.en_passant().map_or(Bitboard::EMPTY, Bitboard::from);
+        let landings = [1, 2, 3].map(|size| self.landing(size) & self.targets);
         for square in self.board.stacked() & self.origins {
             let stack = self.board.stack_at(square);
-            let kinds = stack.kinds();
-            let mut reach = Reach::default();
-            if kinds.contains(Part::Knight) {
-                reach.knight = attacks::knight(square);
-            }
-            let diagonal = kinds.contains(Part::Bishop) || kinds.contains(Part::Queen);
-            if diagonal {
-                reach.bishop = S::bishop(square, self.occupied);
-            }
-            if kinds.contains(Part::Rook) || kinds.contains(Part::Queen) {
-                reach.rook = S::rook(square, self.occupied);
-            }
-            let mut catches = Bitboard::EMPTY;
-            if kinds.contains(Part::Pawn) {
-                reach.pawn = self.pawn_steps(square);
-                catches = attacks::pawn(self.us, square) & en_passant;
-            }
-            if (reach.of_all() & self.landing(1) & self.targets).is_empty() {
+            let reach = self.reach(square);
+            if !reach.of(stack).intersects(landings[0]) {
                 continue;
             }
             let pin_line = self.pin_line(square);
+            // What lands there with a pawn captures en passant, however it got there.
+            let catches = attacks::pawn(self.us, square) & en_passant;
             for &group in stack.groups() {
                 let whole = group == stack;
-                let landing = self.landing(group.len()) & self.targets;
+                let landing = landings.get(group.len() - 1).copied().unwrap_or_default();
                 let landing = if whole { landing & pin_line } else { landing };
-                let base = base(square, group, whole);
                 let to = reach.of(group) & landing;
-                if group.pawns() == 0 {
+                let base = base(square, group, whole);
+                if K::COUNTS {
+                    self.count_group(sink, group, to, catches);
+                } else if group.pawns() == 0 {
                     self.emit(sink, base, to)?;
                 } else {
-                    // What lands there with a pawn captures en passant, however it got there.
                     self.emit_pawns(sink, base, to - catches)?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Counts the moves of a group of a stack, without a branch that depends on which parts it has.
+    #[inline(always)]
+    fn count_group<K: Sink>(&self, sink: &mut K, group: Stack, to: Bitboard, catches: Bitboard) {
+        let of_pawns = if group.contains(Part::Pawn) {
+            Bitboard::FULL
+        } else {
+            Bitboard::EMPTY
+        };
+        let to = to - (catches & of_pawns);
+        sink.count(to.len());
+        let promoting = to & of_pawns & self.us.rank(Rank::R8).bitboard();
+        if !promoting.is_empty() {
+            let promotions = Promotions::must(group.pawns(), R::PROMOTIONS).count();
+            sink.count(promoting.len() * (promotions - 1));
+        }
+    }
+
+    /// What each kind of part would reach from the square. All kinds are looked up, which takes less time than to find out
+    /// by a branch, which no processor foresees, that one is not there.
+    #[inline(always)]
+    fn reach(&self, square: Square) -> Reach {
+        Reach {
+            pawn: self.pawn_steps(square),
+            knight: attacks::knight(square),
+            bishop: S::bishop(square, self.occupied),
+            rook: S::rook(square, self.occupied),
+        }
     }
 
     /// The own squares with a pawn that could capture en passant on the square.
@@ -551,8 +568,8 @@ const fn base(square: Square, group: Stack, whole: bool) -> Move {
     }
 }
 
-/// What each kind of a stack's parts reaches, found once for all groups.
-#[derive(Clone, Copy, Default)]
+/// What each kind of part reaches from a square, found once for all groups.
+#[derive(Clone, Copy)]
 struct Reach {
     pawn: Bitboard,
     knight: Bitboard,
@@ -561,12 +578,7 @@ struct Reach {
 }
 
 impl Reach {
-    /// What any part reaches.
-    #[inline(always)]
-    fn of_all(&self) -> Bitboard {
-        self.pawn | self.knight | self.bishop | self.rook
-    }
-
+    /// What any of the group's parts reaches.
     #[inline(always)]
     fn of(&self, group: Stack) -> Bitboard {
         const PAWN: PartSet = PartSet::of(&[Part::Pawn]);
