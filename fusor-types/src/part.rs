@@ -39,6 +39,17 @@ pub enum Part {
     Swapper = 11,
 }
 
+/// The kind of each letter of the alphabet.
+const BY_LETTER: [Option<Part>; 26] = {
+    let mut kinds = [None; 26];
+    let mut i = 0;
+    while i < Part::ALL.len() {
+        kinds[Part::ALL[i].letter() as usize - 'A' as usize] = Some(Part::ALL[i]);
+        i += 1;
+    }
+    kinds
+};
+
 impl Part {
     /// All kinds, in the order of their numbers.
     pub const ALL: [Self; 12] = [
@@ -125,23 +136,13 @@ impl Part {
     }
 
     /// The kind of a letter, of either case.
+    #[inline]
     #[must_use]
+    #[expect(clippy::indexing_slicing, reason = "an index below the length")]
     pub const fn from_letter(letter: char) -> Option<Self> {
-        Some(match letter.to_ascii_uppercase() {
-            'P' => Self::Pawn,
-            'N' => Self::Knight,
-            'B' => Self::Bishop,
-            'R' => Self::Rook,
-            'Q' => Self::Queen,
-            'K' => Self::King,
-            'I' => Self::Immobilizer,
-            'U' => Self::PushmePullyu,
-            'A' => Self::Archer,
-            'S' => Self::Shield,
-            'L' => Self::LongLeaper,
-            'W' => Self::Swapper,
-            _ => return None,
-        })
+        // The two cases of an ASCII letter differ in this bit; no other character becomes a letter by it.
+        let index = (letter as u32 | 0x20).wrapping_sub('a' as u32) as usize;
+        if index < BY_LETTER.len() { BY_LETTER[index] } else { None }
     }
 
     /// The English name in lower case, `pushme-pullyu`, `cannon pawn` being plain `pawn`.

@@ -203,7 +203,8 @@ fn read_rank(cursor: &mut Cursor<'_>, rules: &Rules, rank: Rank, board: &mut Boa
         } else {
             let (stack, case) = read_piece(cursor, rules, found)?;
             let file = File::new(squares).ok_or_else(too_long)?;
-            board.put(Square::at(file, rank), case.color(), stack);
+            // No square is read twice, and no stack is empty.
+            board.place(Square::at(file, rank), case.color(), stack);
             squares += 1;
             after_digit = false;
         }
