@@ -27,8 +27,8 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use fusor_benches::{Options, Table};
-use fusor_movegen::random::Rng;
-use fusor_movegen::types::Variant;
+use fusor_movegen::random::{self, Rng};
+use fusor_movegen::types::{Bitboard, Variant};
 use fusor_movegen::{Allow, AnyPosition, Chess, Fluidity, FromSetup, Fugue, Fusion, Fusor, Perft, Position};
 use fusor_notation::fen;
 use shared::{count_cozy, play_all, play_cozy};
@@ -38,16 +38,16 @@ const STANDARD: [(&str, &str, u32, u32); 6] = [
     (
         "start",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        5,
+        6,
         4,
     ),
     (
         "kiwipete",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        4,
+        5,
         3,
     ),
-    ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6, 5),
+    ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 5),
     (
         "promotions",
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
@@ -57,13 +57,13 @@ const STANDARD: [(&str, &str, u32, u32); 6] = [
     (
         "promotion check",
         "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-        4,
+        5,
         3,
     ),
     (
         "middlegame",
         "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-        4,
+        5,
         3,
     ),
 ];
@@ -144,13 +144,7 @@ fn played(rounds: usize) {
 /// Million positions a second, listed as sets and with every move visited.
 fn listing(rounds: usize) {
     println!("\nlisting the moves of 1,000 positions from play, million positions/s");
-    let mut table = Table::new(&[
-        "fusor sets",
-        "cozy-chess sets",
-        "fusor moves",
-        "cozy-chess moves",
-        "shakmaty list",
-    ]);
+    let mut table = Table::new(&["fusor", "cozy-chess", "shakmaty's list"]);
     let ours: Vec<Chess> = positions_from_play(1000, |_| true);
     let fens: Vec<String> = ours
         .iter()
@@ -158,51 +152,89 @@ fn listing(rounds: usize) {
         .collect();
     let cozy: Vec<cozy_chess::Board> = fens.iter().map(|fen| fen.parse().unwrap()).collect();
     let shak: Vec<shakmaty::Chess> = fens.iter().map(|fen| shakmaty_position(fen)).collect();
-    let nodes = ours.len() as u64 * REPEAT;
+    let positions = ours.len() as u64 * REPEAT;
+    let moves: u64 = ours.iter().map(|position| position.count_moves() as u64).sum();
+    let sets: u64 = ours
+        .iter()
+        .map(|position| position.move_sets_from(Bitboard::FULL).len() as u64)
+        .sum();
+    let mut cozy_sets = 0;
+    let cozy_moves: u64 = cozy
+        .iter()
+        .map(|board| {
+            let mut moves = 0;
+            board.generate_moves(|set| {
+                cozy_sets += 1;
+                moves += set.len() as u64;
+                false
+            });
+            moves
+        })
+        .sum();
+    assert_eq!(moves, cozy_moves);
     table.row(
-        "1,000 positions",
-        nodes,
+        "as sets",
+        positions,
         rounds,
         &mut [
             &mut || {
-                each(&ours, |position| {
+                each(&ours, sets, |position| {
+                    let mut sets = 0;
                     let _ = position.visit(|set| {
                         black_box(&set);
+                        sets += 1;
                         ControlFlow::Continue(())
                     });
+                    sets
                 })
             },
             &mut || {
-                each(&cozy, |board| {
+                each(&cozy, cozy_sets, |board| {
+                    let mut sets = 0;
                     board.generate_moves(|set| {
                         black_box(&set);
+                        sets += 1;
                         false
                     });
+                    sets
                 })
             },
+        ],
+    );
+    table.row(
+        "every move",
+        positions,
+        rounds,
+        &mut [
             &mut || {
-                each(&ours, |position| {
+                each(&ours, moves, |position| {
+                    let mut moves = 0;
                     let _ = position.visit(|set| {
                         set.into_iter().for_each(|m| {
                             black_box(m);
+                            moves += 1;
                         });
                         ControlFlow::Continue(())
                     });
+                    moves
                 })
             },
             &mut || {
-                each(&cozy, |board| {
+                each(&cozy, moves, |board| {
+                    let mut moves = 0;
                     board.generate_moves(|set| {
                         set.into_iter().for_each(|m| {
                             black_box(m);
+                            moves += 1;
                         });
                         false
                     });
+                    moves
                 })
             },
             &mut || {
-                each(&shak, |position| {
-                    black_box(shakmaty::Position::legal_moves(position));
+                each(&shak, moves, |position| {
+                    black_box(shakmaty::Position::legal_moves(position)).len() as u64
                 })
             },
         ],
@@ -231,48 +263,44 @@ fn fusor(rounds: usize) {
     );
 
     println!("\nfrom the start, last ply counted, million nodes/s");
-    let mut table = Table::new(&["Fusor, depth 4", "cozy-chess on chess, depth 5"]);
+    let mut table = Table::new(&["Fusor, depth 5", "cozy-chess, depth 6"]);
     let cozy = cozy_chess::Board::default();
+    let nodes = play_all(&Fusor::start(), 5);
     table.row_of(
         "start",
         rounds,
         &mut [
-            (1_996_171, &mut || Fusor::start().count_paths(4)),
-            (4_865_609, &mut || count_cozy(&cozy, 5)),
+            (nodes, &mut || Fusor::start().count_paths(5)),
+            (119_060_324, &mut || count_cozy(&cozy, 6)),
         ],
     );
 }
 
 /// The other games beside cozy-chess on chess, all from their starts.
 fn relatives(rounds: usize) {
-    println!("\nfrom the starts, last ply counted, million nodes/s");
-    let mut table = Table::new(&["Fusion", "Fugue", "Fluidity", "cozy-chess"]);
     let cozy = cozy_chess::Board::default();
-    let nodes = Variant::ALL.map(|variant| AnyPosition::start(variant).count_paths(4));
-    let [_, _, fusion, _, fluidity] = nodes;
-    let fugue = Fugue::start().count_paths(3);
-    table.row_of(
-        "start",
-        rounds,
-        &mut [
-            (fusion, &mut || Fusion::start().count_paths(4)),
-            (fugue, &mut || Fugue::start().count_paths(3)),
-            (fluidity, &mut || Fluidity::start().count_paths(4)),
-            (4_865_609, &mut || count_cozy(&cozy, 5)),
-        ],
-    );
+    println!("\nfrom the starts, last ply counted, million nodes/s");
+    let mut table = Table::new(&["fusor", "cozy-chess, chess"]);
+    let mut counted = |variant: Variant, depth| {
+        let start = AnyPosition::start(variant);
+        let nodes = play_all(&start, depth);
+        let (mut ours, mut theirs) = (|| start.count_paths(depth), || count_cozy(&cozy, 5));
+        table.row_of(
+            variant.name(),
+            rounds,
+            &mut [(nodes, &mut ours), (4_865_609, &mut theirs)],
+        );
+    };
+    counted(Variant::Fusion, 4);
+    counted(Variant::Fugue, 3);
+    counted(Variant::Fluidity, 4);
+
     println!("\nfrom the starts, every leaf played, million nodes/s");
-    let mut table = Table::new(&["Fusion", "Fugue", "Fluidity", "cozy-chess"]);
-    table.row_of(
-        "start",
-        rounds,
-        &mut [
-            (fusion, &mut || play_all(&Fusion::start(), 4)),
-            (fugue, &mut || play_all(&Fugue::start(), 3)),
-            (fluidity, &mut || play_all(&Fluidity::start(), 4)),
-            (197_281, &mut || play_cozy(&cozy, 4)),
-        ],
-    );
+    let mut table = Table::new(&["fusor", "cozy-chess, chess"]);
+    play_relative::<Fusion>(&mut table, "fusion", rounds, 4);
+    play_relative::<Fugue>(&mut table, "fugue", rounds, 3);
+    play_relative::<Fluidity>(&mut table, "fluidity", rounds, 4);
+
     println!("\nmoves counted on 1,000 positions from play, million moves/s");
     let mut table = Table::new(&["Fusor", "Fusion", "Fugue", "Fluidity"]);
     let fusor = positions_from_play::<Fusor>(1000, |_| true);
@@ -287,6 +315,19 @@ fn relatives(rounds: usize) {
             (count_each(&fusion), &mut || count_each(&fusion)),
             (count_each(&fugue), &mut || count_each(&fugue)),
             (count_each(&fluidity), &mut || count_each(&fluidity)),
+        ],
+    );
+}
+
+fn play_relative<P: FromSetup>(table: &mut Table, name: &str, rounds: usize, depth: u32) {
+    let cozy = cozy_chess::Board::default();
+    let nodes = P::start().count_paths(depth);
+    table.row_of(
+        name,
+        rounds,
+        &mut [
+            (nodes, &mut || play_all(&P::start(), depth)),
+            (197_281, &mut || play_cozy(&cozy, 4)),
         ],
     );
 }
@@ -377,8 +418,11 @@ fn shakmaty_position(fen: &str) -> shakmaty::Chess {
 /// How often a set of positions is gone through in one measurement.
 const REPEAT: u64 = 10;
 
-fn each<T>(items: &[T], work: impl Fn(&T)) -> u64 {
-    (0..REPEAT).for_each(|_| items.iter().for_each(&work));
+/// Does the work on all of them, which must come to so many (moves, sets), and tells how many they were.
+fn each<T>(items: &[T], expected: u64, work: impl Fn(&T) -> u64) -> u64 {
+    for _ in 0..REPEAT {
+        assert_eq!(items.iter().map(&work).sum::<u64>(), expected);
+    }
     items.len() as u64 * REPEAT
 }
 
@@ -399,7 +443,7 @@ fn positions_from_play<P: FromSetup>(count: usize, condition: impl Fn(&P) -> boo
     while positions.len() < count {
         let mut position = P::start();
         for _ in 0..10 + rng.below(80) {
-            let Some(&m) = rng.choose(&position.legal_moves()) else {
+            let Some(m) = random::legal_move(&position, &mut rng) else {
                 break;
             };
             position.play_unchecked(m);

@@ -1,4 +1,4 @@
-//! Comparing programs on a noisy machine: contestants take turns, and ratios of medians are printed.
+//! Comparing programs on a noisy machine: contestants take turns, and medians of the ratios within each round are printed.
 
 use std::time::{Duration, Instant};
 
@@ -39,7 +39,8 @@ pub struct Table {
     columns: usize,
     /// The sum of the logarithms of first column / this column.
     logs: Vec<f64>,
-    rows: u32,
+    /// The rows in which each column had a contestant.
+    rows: Vec<u32>,
 }
 
 impl Table {
@@ -52,7 +53,7 @@ impl Table {
         Self {
             columns: names.len(),
             logs: vec![0.0; names.len()],
-            rows: 0,
+            rows: vec![0; names.len()],
         }
     }
 
@@ -102,24 +103,24 @@ impl Table {
             .map(|(times, nodes)| times.iter().map(|time| nodes / time.as_secs_f64() / 1e6).collect())
             .collect();
         print!("{name:>18}");
-        for (speeds_of_one, log) in speeds.iter().zip(&mut self.logs) {
+        for ((speeds_of_one, log), rows) in speeds.iter().zip(&mut self.logs).zip(&mut self.rows) {
             // Within a round, not of the medians: a machine's slow times last longer than one measurement.
             let first = speeds.iter().take(1).flatten();
             let ratio = median(first.zip(speeds_of_one).map(|(first, other)| first / other));
             let speed = median(speeds_of_one.iter().copied());
             print!(" {:>17}", format!("{speed:.2} ({ratio:.2})"));
             *log += ratio.ln();
+            *rows += 1;
         }
         println!();
-        self.rows += 1;
     }
 
     /// The geometric means of the ratios to the first column.
     pub fn means(&self) {
         print!("{:>18}", "geometric mean");
-        self.logs
-            .iter()
-            .for_each(|log| print!(" {:>17}", format!("({:.2})", (log / f64::from(self.rows)).exp())));
+        for (log, rows) in self.logs.iter().zip(&self.rows) {
+            print!(" {:>17}", format!("({:.2})", (log / f64::from(*rows)).exp()));
+        }
         println!();
     }
 }

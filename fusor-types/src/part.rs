@@ -40,6 +40,10 @@ pub enum Part {
 }
 
 /// The kind of each letter of the alphabet.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "evaluated at compile time, where a wrong index is an error of the build"
+)]
 const BY_LETTER: [Option<Part>; 26] = {
     let mut kinds = [None; 26];
     let mut i = 0;
@@ -142,7 +146,11 @@ impl Part {
     pub const fn from_letter(letter: char) -> Option<Self> {
         // The two cases of an ASCII letter differ in this bit; no other character becomes a letter by it.
         let index = (letter as u32 | 0x20).wrapping_sub('a' as u32) as usize;
-        if index < BY_LETTER.len() { BY_LETTER[index] } else { None }
+        if index < BY_LETTER.len() {
+            BY_LETTER[index]
+        } else {
+            None
+        }
     }
 
     /// The English name in lower case, `pushme-pullyu`, `cannon pawn` being plain `pawn`.

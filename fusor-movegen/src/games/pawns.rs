@@ -51,7 +51,7 @@ impl Steps {
         self.pushers | safety::pawn_attacks(self.hits, !us)
     }
 
-    /// Where the pawn of a square goes, which is not one of the [`blocked`](Self::blocked).
+    /// Where the pawn of a square goes; not for one of the [`blocked`](Self::blocked).
     #[inline(always)]
     pub(super) fn of(self, us: Color, square: Square) -> Bitboard {
         attacks::pawn_pushes(us, square) & self.pushes | self.hits_of(us, square)
@@ -134,7 +134,7 @@ mod tests {
     /// Whatever stands where: bulk and single look-up agree, and no pawn that goes somewhere is missing.
     #[test]
     fn steps_of_all_are_the_steps_of_each() {
-        // xorshift64, half of the squares of the half full board being pawns.
+        // xorshift64: half of the board is full, and a quarter of that are pawns.
         let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
         let mut random = move || {
             seed ^= seed << 13;
